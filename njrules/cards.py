@@ -123,11 +123,7 @@ def require_available(cards: Iterable[Card], decks: int = 1) -> None:
     """
     for card, count in Counter(cards).items():
         if count > decks:
-            held = (
-                "one deck holds each card once"
-                if decks == 1
-                else f"{decks} decks hold each card {decks} times"
-            )
+            held = "one deck holds each card once" if decks == 1 else f"{decks} decks hold each card {decks} times"
             raise InputError(f"{card} stands {count} times, but {held}.")
 
 
@@ -182,9 +178,7 @@ class Shoe:
         if not 1 <= self.decks <= 8:
             raise InputError(f"A shoe of {self.decks} decks; the games are dealt from 1 to 8 decks.")
         if not 0 <= self.seed < 10**9:
-            raise InputError(
-                f"The seed {self.seed} is out of range; a whole number from 0 to 999999999 would do."
-            )
+            raise InputError(f"The seed {self.seed} is out of range; a whole number from 0 to 999999999 would do.")
         if len(self.top) > 52 * self.decks:
             raise InputError(f"{len(self.top)} cards are laid on top, but the shoe holds {52 * self.decks}.")
         require_available((slot.card for slot in self.top if slot.card), self.decks)
@@ -199,9 +193,7 @@ class Shoe:
         """Read the text form back, ``N deck(s), seed N, top cards`` (the last part may be missing)."""
         match = re.fullmatch(r"\s*(\d{1,3}) decks?,\s*seed (\d{1,12})\s*(?:,(.*))?", text, re.DOTALL)
         if not match:
-            raise InputError(
-                f"Unreadable shoe {text.strip()!r}. Right would be: 1 deck, seed 7, As Kd ? !7c."
-            )
+            raise InputError(f"Unreadable shoe {text.strip()!r}. Right would be: 1 deck, seed 7, As Kd ? !7c.")
         return cls.with_top(match[3] or "", int(match[1]), int(match[2]))
 
     def __str__(self) -> str:

@@ -163,9 +163,7 @@ def _low_ace(card: Card, ranks: list[int]) -> int:
     return card.rank if card.rank in ranks else 1
 
 
-_PLURALS = {
-    rank: f"{name}es" if name == "six" else f"{name}s" for rank, name in enumerate(RANK_NAMES, start=2)
-}
+_PLURALS = {rank: f"{name}es" if name == "six" else f"{name}s" for rank, name in enumerate(RANK_NAMES, start=2)}
 
 
 def describe(hand: Hand) -> str:

@@ -53,9 +53,7 @@ class Odds:
             return PUSH if words == "push" else LOSE
         match = re.fullmatch(r"(\d{1,6})\s+to\s+(\d{1,6})", words)
         if not isinstance(text, str) or not match or int(match[2]) == 0:
-            raise InputError(
-                f"Unreadable odds {text!r}. Right would be words such as '3 to 2', 'push' or 'lose'."
-            )
+            raise InputError(f"Unreadable odds {text!r}. Right would be words such as '3 to 2', 'push' or 'lose'.")
         return cls(int(match[1]), int(match[2]))
 
     def __str__(self) -> str:
@@ -104,11 +102,7 @@ class Paytable:
         """What must stand beside every figure that rests on this table; empty for New Jersey's own."""
         if self.provenance is Provenance.NEW_JERSEY:
             return ""
-        return (
-            f"{self.provenance.value}, not NJ"
-            if self.provenance is not Provenance.SAMPLE
-            else "sample, not law"
-        )
+        return f"{self.provenance.value}, not NJ" if self.provenance is not Provenance.SAMPLE else "sample, not law"
 
 
 _KEYS = {"wager", "title", "provenance", "source", "cite", "note", "odds"}
@@ -139,9 +133,7 @@ def paytable_from(name: str, entry: dict[str, Any], rows: tuple[str, ...], *, wa
     except InputError as error:
         raise InputError(f"{where}: {error}") from None
     except ValueError:
-        raise one_of(
-            f"provenance in the pay table {name!r}:", entry["provenance"], list(Provenance)
-        ) from None
+        raise one_of(f"provenance in the pay table {name!r}:", entry["provenance"], list(Provenance)) from None
     return Paytable(
         name,
         entry.get("wager", wager),
@@ -162,9 +154,7 @@ def _complete(where: str, odds: dict[str, Odds], rows: tuple[str, ...]) -> dict[
     if not missing and last + 1 < len(rows) and PUSH in odds.values():
         missing = list(rows[last + 1 :])
     if missing:
-        raise InputError(
-            f"{where} lacks the rows {', '.join(missing)}. Give each its odds, 'push' or 'lose'."
-        )
+        raise InputError(f"{where} lacks the rows {', '.join(missing)}. Give each its odds, 'push' or 'lose'.")
     return {row: odds.get(row, LOSE) for row in rows}
 
 
