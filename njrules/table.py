@@ -1,0 +1,131 @@
+"""The table after some events: where every card lies, who has seen it, what is wagered, and each seat's net."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import accumulate
+from types import MappingProxyType
+
+from njrules.cards import Card
+from njrules.events import (
+    DISCARD_RACK,
+    Burned,
+    Choice,
+    Dealt,
+    Event,
+    Examined,
+    Moved,
+    Placed,
+    SetAside,
+    Settled,
+    Turned,
+)
+
+EVERYBODY = -1
+"""As a viewer: one who sees all cards that have been dealt to a place."""
+
+DEALER_VIEW = 0
+"""As a viewer: one who sees only what lies face up or lay face up before."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A card on the table: whether it lies face up, and who has seen it (seats; ``None`` means all)."""
+
+    card: Card
+    up: bool
+    seen_by: frozenset[int] | None = frozenset()
+
+    def known_to(self, viewer: int) -> bool:
+        """Whether a viewer (a seat, ``DEALER_VIEW`` or ``EVERYBODY``) knows which card it is."""
+        return self.seen_by is None or viewer == EVERYBODY or viewer in self.seen_by
+
+    def turned(self, up: bool) -> TableCard:
+        """The same card turned; once face up, it has been seen by all."""
+        return replace(self, up=up, seen_by=None if up else self.seen_by)
+
+
+Places = Mapping[str, tuple[TableCard, ...]]
+Wagers = Mapping[tuple[int, str], Fraction]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A step of the round: cards by place, wagers still open by seat and name, the net of what is settled.
+
+    ``dealt`` counts the cards that have left the shoe; ``event`` is the one that led here.
+    """
+
+    places: Places = field(default_factory=lambda: MappingProxyType({}))
+    wagers: Wagers = field(default_factory=lambda: MappingProxyType({}))
+    net: Mapping[int, Fraction] = field(default_factory=lambda: MappingProxyType({}))
+    dealt: int = 0
+    event: Event | None = None
+
+    def cards(self, place: str) -> tuple[TableCard, ...]:
+        """The cards that lie at a place, none if it is empty."""
+        return self.places.get(place, ())
+
+    def known(self, viewer: int) -> dict[str, tuple[Card, ...]]:
+        """The cards that a viewer knows, by the place where they lie."""
+        seen = {
+            place: tuple(c.card for c in cards if c.known_to(viewer) and not _hidden_discard(place, c, viewer))
+            for place, cards in self.places.items()
+        }
+        return {place: cards for place, cards in seen.items() if cards}
+
+    def after(self, event: Event) -> Table:
+        """The table once this event has happened."""
+        moved = _move(self, event)
+        return replace(moved, event=event)
+
+
+def _hidden_discard(place: str, card: TableCard, viewer: int) -> bool:
+    """Whether even a viewer who sees everything does not know this card: one burned unseen."""
+    return viewer == EVERYBODY and place == DISCARD_RACK and card.seen_by == frozenset()
+
+
+def tables(events: Iterable[Event]) -> Iterator[Table]:
+    """The table after each event, in order."""
+    steps = accumulate(events, Table.after, initial=Table())
+    next(steps)
+    return steps
+
+
+def _move(table: Table, event: Event) -> Table:
+    match event:
+        case Dealt(place=place, cards=cards, up=up):
+            return _add(table, place, tuple(TableCard(card, up).turned(up) for card in cards))
+        case Burned(card=card):
+            return _add(table, DISCARD_RACK, (TableCard(card, up=False),))
+        case SetAside(card=card):
+            return _add(table, DISCARD_RACK, (TableCard(card, up=True, seen_by=None),))
+        case Examined(seat=seat, place=place):
+            looked = tuple(replace(c, seen_by=(c.seen_by or frozenset()) | {seat}) for c in table.cards(place))
+            return _with(table, {place: looked})
+        case Turned(place=place, up=up):
+            return _with(table, {place: tuple(c.turned(up) for c in table.cards(place))})
+        case Moved(source=source, target=target):
+            arrived = table.cards(target) + tuple(c.turned(up=False) for c in table.cards(source))
+            return _with(table, {source: (), target: arrived})
+        case Placed(seat=seat, wager=wager, amount=amount):
+            there = table.wagers.get((seat, wager), Fraction(0))
+            return replace(table, wagers=MappingProxyType({**table.wagers, (seat, wager): there + amount}))
+        case Settled(seat=seat, wager=wager, net=net):
+            left = {key: stake for key, stake in table.wagers.items() if key != (seat, wager)}
+            total = {**table.net, seat: table.net.get(seat, Fraction(0)) + net}
+            return replace(table, wagers=MappingProxyType(left), net=MappingProxyType(total))
+        case Choice() | Event():
+            return table
+
+
+def _add(table: Table, place: str, cards: tuple[TableCard, ...]) -> Table:
+    added = _with(table, {place: table.cards(place) + cards})
+    return replace(added, dealt=table.dealt + len(cards))
+
+
+def _with(table: Table, changed: Places) -> Table:
+    places = {place: cards for place, cards in {**table.places, **changed}.items() if cards}
+    return replace(table, places=MappingProxyType(places))
