@@ -35,6 +35,7 @@ from njrules.events import (
 from njrules.hands import FIVE_CARD, Category, Hand, evaluate
 from njrules.paytables import EVEN, Paytable, Provenance, load_paytables, paytable_from
 from njrules.rounds import (
+    Area,
     Deal,
     Game,
     Option,
