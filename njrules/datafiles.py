@@ -9,7 +9,9 @@ from typing import Any
 from njrules.errors import InputError
 
 _PACKAGE = Path(__file__).resolve().parent
-DATA = _PACKAGE / "data" if (_PACKAGE / "data").is_dir() else _PACKAGE.parent / "data"
+_INSTALLED = (_PACKAGE / "data").is_dir()
+DATA = _PACKAGE / "data" if _INSTALLED else _PACKAGE.parent / "data"
+PLAYTHROUGHS = DATA / "playthroughs" if _INSTALLED else _PACKAGE.parent / "tests" / "playthroughs"
 
 
 def read_toml(path: Path) -> dict[str, Any]:

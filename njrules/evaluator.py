@@ -19,7 +19,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 
 import numpy as np
 from numba import njit
@@ -35,6 +35,8 @@ RANK_WEIGHTS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 
 _ROW_BITS = 9
 _WIDTH = 1 << _ROW_BITS
 _SUIT_SHIFT = 32
+_KEY = (1 << _SUIT_SHIFT) - 1
+FLUSHES = 0x8888 << _SUIT_SHIFT
 _SIZES = {3: THREE_CARD, 5: FIVE_CARD, 6: FIVE_CARD, 7: FIVE_CARD}
 _THREADED_FROM = 100_000
 
@@ -49,16 +51,16 @@ class Tables:
     """
 
     ranking: Ranking
-    cards: NDArray[np.uint64]
+    cards: NDArray[np.int64]
     rows: NDArray[np.int32]
     table: NDArray[np.int16]
     flush: NDArray[np.int16]
     category: NDArray[np.uint8]
 
     @property
-    def start(self) -> np.uint64:
+    def start(self) -> int:
         """The sum for no cards: each suit is counted from here so that a flush reaches its bit."""
-        return np.uint64(sum((8 - self.ranking.size) << (_SUIT_SHIFT + 4 * suit) for suit in range(4)))
+        return sum((8 - self.ranking.size) << (_SUIT_SHIFT + 4 * suit) for suit in range(4))
 
 
 @cache
@@ -78,7 +80,7 @@ def tables(size: int) -> Tables:
     flush = np.searchsorted(scale, _with_flush(masks, ranking)) + 1
     flush[_bit_count(masks) < ranking.size] = 0
     cards = np.array(
-        [RANK_WEIGHTS[index % 13] + (1 << (_SUIT_SHIFT + 4 * (index // 13))) for index in range(52)], np.uint64
+        [RANK_WEIGHTS[index % 13] + (1 << (_SUIT_SHIFT + 4 * (index // 13))) for index in range(52)], np.int64
     )
     return Tables(ranking, cards, rows, table, flush.astype(np.int16), category)
 
@@ -106,15 +108,15 @@ def encode(cards: Iterable[Card] | Iterable[Sequence[Card]]) -> NDArray[np.uint8
     Raises:
         InputError: a hand holds a card twice, or the hands differ in size.
     """
-    items = list(cards)
-    hands = [[item] if isinstance(item, Card) else list(item) for item in items]
-    single = all(isinstance(item, Card) for item in items)
-    for hand in [[card for hand in hands for card in hand]] if single else hands:
+    items: list[Card | Sequence[Card]] = list(cards)
+    one_hand = [item for item in items if isinstance(item, Card)]
+    hands = [one_hand] if one_hand else [list(item) for item in items if not isinstance(item, Card)]
+    for hand in hands:
         require_available(hand)
     if len({len(hand) for hand in hands}) > 1:
         raise InputError("The hands differ in size; an array holds hands of one size, each a row.")
     indices = np.array([[card.index for card in hand] for hand in hands], np.uint8)
-    return indices.reshape(-1) if single else indices
+    return indices[0] if one_hand else indices
 
 
 def strengths(hands: NDArray[np.uint8], *, threads: int | None = None) -> NDArray[np.int16]:
@@ -146,7 +148,7 @@ def strengths(hands: NDArray[np.uint8], *, threads: int | None = None) -> NDArra
         return out
     bounds = [len(hands) * part // (4 * threads) for part in range(4 * threads + 1)]
     with ThreadPoolExecutor(threads) as pool:
-        parts = zip(bounds, bounds[1:], strict=False)
+        parts = pairwise(bounds)
         list(pool.map(lambda part: _strengths(hands[slice(*part)], *arguments, out[slice(*part)]), parts))
     return out
 
@@ -192,7 +194,7 @@ def distinct(ranking: Ranking = FIVE_CARD) -> int:
 def example(strength: int, ranking: Ranking = FIVE_CARD) -> Hand:
     """A hand of this strength, whose text names it.
 
-    >>> print(example(7462)), print(example(1609))
+    >>> print(example(7462)), print(example(5854))
     royal flush
     straight, five high
     (None, None)
@@ -212,9 +214,7 @@ def _examples(ranking: Ranking) -> dict[int, Hand]:
     """A hand of every strength: each set of ranks in mixed suits, and in one suit if it can be."""
     cards = []
     for ranks in rank_multisets(ranking.size).tolist():
-        cards.append(
-            [Card(rank + 2, "cdhs"[(place + (place == ranking.size - 1)) % 4]) for place, rank in enumerate(ranks)]
-        )
+        cards.append([Card(rank + 2, "cdhs"[place % 4]) for place, rank in enumerate(ranks)])
         if len(set(ranks)) == ranking.size:
             cards.append([Card(rank + 2, "s") for rank in ranks])
     found = strengths(encode(cards)).tolist()
@@ -418,45 +418,43 @@ def _flush_strength(hand: NDArray[np.uint8], found: int, flush: NDArray[np.int16
     for card in hand:
         if card // 13 == suit:
             mask |= 1 << card % 13
-    return flush[mask]
+    return int(flush[mask])
 
 
 @njit(cache=True, nogil=True)
 def _strengths(
     hands: NDArray[np.uint8],
-    cards: NDArray[np.uint64],
-    start: np.uint64,
+    cards: NDArray[np.int64],
+    start: int,
     rows: NDArray[np.int32],
     table: NDArray[np.int16],
     flush: NDArray[np.int16],
     out: NDArray[np.int16],
 ) -> None:
-    flushes = np.uint64(0x8888) << np.uint64(32)
     for i in range(hands.shape[0]):
         total = start
         for j in range(hands.shape[1]):
             total += cards[hands[i, j]]
-        if total & flushes:
-            out[i] = _flush_strength(hands[i], np.int64(total >> np.uint64(32)), flush)
+        if total & FLUSHES:
+            out[i] = _flush_strength(hands[i], total >> _SUIT_SHIFT, flush)
         else:
-            key = np.int64(total & np.uint64(0xFFFFFFFF))
+            key = total & _KEY
             out[i] = table[rows[key >> _ROW_BITS] + (key & (_WIDTH - 1))]
 
 
 @njit(cache=True, nogil=True)
 def _count(
     size: int,
-    cards: NDArray[np.uint64],
-    start: np.uint64,
+    cards: NDArray[np.int64],
+    start: int,
     rows: NDArray[np.int32],
     table: NDArray[np.int16],
     flush: NDArray[np.int16],
     counts: NDArray[np.int64],
 ) -> None:
     """Add every hand of ``size`` cards to ``counts`` by strength (four rows to keep additions apart)."""
-    flushes = np.uint64(0x8888) << np.uint64(32)
     hand = np.arange(size).astype(np.uint8)
-    sums = np.zeros(size, np.uint64)
+    sums = np.zeros(size, np.int64)
     fixed = size - 2
     while True:
         sums[0] = start
@@ -467,12 +465,12 @@ def _count(
             before = sums[fixed] + cards[card]
             for last in range(card + 1, 52):
                 total = before + cards[last]
-                if total & flushes:
+                if total & FLUSHES:
                     hand[size - 1] = last
-                    strength = _flush_strength(hand, np.int64(total >> np.uint64(32)), flush)
+                    strength = _flush_strength(hand, total >> _SUIT_SHIFT, flush)
                 else:
-                    key = np.int64(total & np.uint64(0xFFFFFFFF))
-                    strength = np.int64(table[rows[key >> _ROW_BITS] + (key & (_WIDTH - 1))])
+                    key = total & _KEY
+                    strength = int(table[rows[key >> _ROW_BITS] + (key & (_WIDTH - 1))])
                 counts[last & 3, strength] += 1
         place = fixed - 1
         while place >= 0 and hand[place] == 52 - size + place:

@@ -110,10 +110,11 @@ class Burned(Event):
 
     kind: ClassVar[str] = "burned"
     card: Card
+    sentence: str = "The dealer burns a card."
 
     @property
     def text(self) -> str:  # noqa: D102
-        return "The dealer burns a card."
+        return self.sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,15 @@ New Jersey's text; 13:69F-25.5(a) gives the order of the ranks and the ace's low
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import combinations
+from functools import cache
+from itertools import combinations, combinations_with_replacement
 
-from njrules.cards import RANK_NAMES, Card
+from njrules.cards import RANK_NAMES, SUITS, Card
 from njrules.errors import InputError
 
 
@@ -109,6 +111,42 @@ def evaluate(cards: Sequence[Card], ranking: Ranking = FIVE_CARD) -> Hand:
     if len(cards) <= ranking.size:
         return _rank(tuple(cards), ranking)
     return max(_rank(chosen, ranking) for chosen in combinations(cards, ranking.size))
+
+
+@cache
+def distinct_hands(size: int, ranking: Ranking = FIVE_CARD) -> tuple[Hand, ...]:
+    """One hand of each strength that ``size`` cards of one deck can have, weakest first.
+
+    >>> len(distinct_hands(5)), len(distinct_hands(3, THREE_CARD))
+    (7462, 741)
+    """
+    found: set[Hand] = set()
+    for ranks in combinations_with_replacement(range(2, 15), size):
+        if max(Counter(ranks).values()) <= len(SUITS):
+            found.add(evaluate(tuple(map(Card, ranks, _mixed_suits(ranks))), ranking))
+        if len(set(ranks)) == size:
+            found.add(evaluate(tuple(Card(rank, "s") for rank in ranks), ranking))
+    return tuple(sorted(found))
+
+
+def strength(hand: Hand, size: int, ranking: Ranking = FIVE_CARD) -> int:
+    """The place of a hand among :func:`distinct_hands`, from 1, the weakest.
+
+    >>> from njrules.cards import parse_cards
+    >>> strength(evaluate(parse_cards("As Ks Qs Js Ts")), 5), strength(evaluate(parse_cards("7c 5d 4h 3s 2c")), 5)
+    (7462, 1)
+    """
+    return bisect_left(distinct_hands(size, ranking), hand) + 1
+
+
+def _mixed_suits(ranks: Sequence[int]) -> str:
+    """Suits for these sorted ranks: equal ranks differ in suit, and not all cards are of one suit."""
+    seen: Counter[int] = Counter()
+    suits = []
+    for place, rank in enumerate(ranks):
+        suits.append(SUITS[(seen[rank] + (place == 0 and ranks.count(rank) == 1)) % len(SUITS)])
+        seen[rank] += 1
+    return "".join(suits)
 
 
 def _rank(cards: tuple[Card, ...], ranking: Ranking) -> Hand:

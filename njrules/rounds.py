@@ -70,7 +70,8 @@ class Game:
     """What the shared parts need to know of a game; ``script`` plays its round.
 
     ``areas`` are the places for cards in common and ``spots`` each seat's places for wagers, in the order of the
-    picture; ``hand_size`` cards lie before each player and the dealer. ``face_up_limit`` is
+    picture; ``hand_size`` cards lie before each player and the dealer. The first of ``wagers`` is the one that the
+    options ``minimum`` and ``maximum`` bound. ``face_up_limit`` is
     how many cards found face up in the shoe are set aside before all hands are void (``None``: any number), and
     ``irregularities`` the section that says so.
     """
@@ -88,7 +89,6 @@ class Game:
     face_up_limit: int | None
     irregularities: str
     script: Callable[[Deal], Script] = field(compare=False)
-    check: Callable[[Round], None] = field(compare=False)
 
     def option(self, name: str) -> Option:
         """The option with this name.
@@ -174,7 +174,7 @@ class Round:
         if self.shoe.decks not in self.game.decks:
             decks = " or ".join(map(str, self.game.decks))
             raise InputError(f"{self.game.title} is played with {decks} deck(s), not {self.shoe.decks}.")
-        self.game.check(self)
+        self._check_limits()
 
     def _check_seats(self) -> None:
         numbers = [seat.number for seat in self.seats]
@@ -189,6 +189,19 @@ class Round:
             for kind in self.game.wagers:
                 if kind.required and not seat.stake(kind.name):
                     raise InputError(f"Seat {seat.number} has no {kind.name}; every player makes that wager.")
+
+    def _check_limits(self) -> None:
+        """The table's minimum and maximum bound the first wager of the game, from which the others follow."""
+        name = self.game.wagers[0].name
+        limits = {bound: self.option(bound) for bound in ("minimum", "maximum")}
+        low, high = (None if value == "none" else Fraction(value) for value in limits.values())
+        for seat in self.seats:
+            stake = seat.stake(name)
+            if (low is not None and stake < low) or (high is not None and stake > high):
+                raise InputError(
+                    f"Seat {seat.number}'s {name} wager of {money(stake)} is outside the table's limits: "
+                    f"minimum {limits['minimum']}, maximum {limits['maximum']}."
+                )
 
     def option(self, name: str) -> str:
         """The value of an option, the game's default unless the round says otherwise."""
@@ -227,10 +240,11 @@ class Round:
 
 @dataclass(frozen=True)
 class Replay:
-    """What came of a round: its events, and the choice it waits at (also the last event), if it does."""
+    """What came of a round: its events, the choice it waits at (also the last event) if it does, and its seats."""
 
     events: tuple[Event, ...]
     waiting: Choice | None
+    seats: tuple[int, ...]
 
     @cached_property
     def tables(self) -> tuple[Table, ...]:
@@ -240,13 +254,13 @@ class Replay:
     @property
     def net(self) -> Mapping[int, Fraction]:
         """Each seat's net over the wagers settled so far."""
-        return self.tables[-1].net
+        return {seat: self.tables[-1].net.get(seat, Fraction(0)) for seat in self.seats}
 
     def as_json(self) -> dict[str, Any]:
         """For scripts: ``events``, ``net`` by seat as exact fractions, and the legal actions as ``choice``."""
         return {
             "events": [event.as_json() for event in self.events],
-            "net": {str(seat): str(amount) for seat, amount in sorted(self.net.items())},
+            "net": {str(seat): str(amount) for seat, amount in self.net.items()},
             "choice": list(self.waiting.legal) if self.waiting else None,
         }
 
@@ -282,7 +296,7 @@ class Deal:
             if card is None:
                 raise InputError("The shoe ran out of cards; lay fewer of them face up.")
             if position in self._face_up:
-                yield from self._irregular(card)
+                yield from self._irregular(card, drawn)
             else:
                 drawn.append(card)
         return tuple(drawn)
@@ -292,11 +306,13 @@ class Deal:
         (card,) = yield from self.draw(1)
         yield Burned(cite, 0, card)
 
-    def _irregular(self, card: Card) -> Script:
+    def _irregular(self, card: Card, in_hand: list[Card]) -> Script:
         game = self.round.game
         yield SetAside(game.irregularities, 0, card)
         self._set_aside += 1
         if game.face_up_limit is not None and self._set_aside > game.face_up_limit:
+            for unseen in in_hand:
+                yield Burned(game.irregularities, 0, unseen, "A card drawn but not dealt is discarded unseen.")
             raise HandsVoid(game.irregularities, f"{self._set_aside} cards lay face up in the shoe")
 
 
@@ -314,6 +330,7 @@ def _replay(round_: Round) -> Replay:
     events: list[Event] = []
     script = round_.game.script(Deal(round_))
     pending = list(round_.actions)
+    numbers = tuple(seat.number for seat in round_.seats)
     try:
         event = next(script)
         while True:
@@ -323,14 +340,14 @@ def _replay(round_: Round) -> Replay:
             elif pending:
                 event = script.send(_legal(pending.pop(0), event))
             else:
-                return Replay(tuple(events), event)
+                return Replay(tuple(events), event, numbers)
     except StopIteration:
         pass
     except HandsVoid as void:
         events.extend(_void(void, events))
     if pending:
         raise InputError(f"The round is over; the action {pending[0]!r} is one too many.")
-    return Replay(tuple(events), None)
+    return Replay(tuple(events), None, numbers)
 
 
 def _legal(action: str, choice: Choice) -> str:

@@ -24,7 +24,7 @@ from njrules.events import (
 )
 
 EVERYBODY = -1
-"""As a viewer: one who sees all cards that have been dealt to a place."""
+"""As a viewer: one who sees every card but those that are burned."""
 
 DEALER_VIEW = 0
 """As a viewer: one who sees only what lies face up or lay face up before."""
@@ -32,15 +32,16 @@ DEALER_VIEW = 0
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A card on the table: whether it lies face up, and who has seen it (seats; ``None`` means all)."""
+    """A card on the table: does it lie face up, who has seen it (seats; ``None`` means all), was it burned."""
 
     card: Card
     up: bool
     seen_by: frozenset[int] | None = frozenset()
+    burned: bool = False
 
     def known_to(self, viewer: int) -> bool:
         """Whether a viewer (a seat, ``DEALER_VIEW`` or ``EVERYBODY``) knows which card it is."""
-        return self.seen_by is None or viewer == EVERYBODY or viewer in self.seen_by
+        return self.seen_by is None or viewer in self.seen_by or (viewer == EVERYBODY and not self.burned)
 
     def turned(self, up: bool) -> TableCard:
         """The same card turned; once face up, it has been seen by all."""
@@ -70,21 +71,13 @@ class Table:
 
     def known(self, viewer: int) -> dict[str, tuple[Card, ...]]:
         """The cards that a viewer knows, by the place where they lie."""
-        seen = {
-            place: tuple(c.card for c in cards if c.known_to(viewer) and not _hidden_discard(place, c, viewer))
-            for place, cards in self.places.items()
-        }
+        seen = {place: tuple(c.card for c in cards if c.known_to(viewer)) for place, cards in self.places.items()}
         return {place: cards for place, cards in seen.items() if cards}
 
     def after(self, event: Event) -> Table:
         """The table once this event has happened."""
         moved = _move(self, event)
         return replace(moved, event=event)
-
-
-def _hidden_discard(place: str, card: TableCard, viewer: int) -> bool:
-    """Whether even a viewer who sees everything does not know this card: one burned unseen."""
-    return viewer == EVERYBODY and place == DISCARD_RACK and card.seen_by == frozenset()
 
 
 def tables(events: Iterable[Event]) -> Iterator[Table]:
@@ -99,7 +92,7 @@ def _move(table: Table, event: Event) -> Table:
         case Dealt(place=place, cards=cards, up=up):
             return _add(table, place, tuple(TableCard(card, up).turned(up) for card in cards))
         case Burned(card=card):
-            return _add(table, DISCARD_RACK, (TableCard(card, up=False),))
+            return _add(table, DISCARD_RACK, (TableCard(card, up=False, burned=True),))
         case SetAside(card=card):
             return _add(table, DISCARD_RACK, (TableCard(card, up=True, seen_by=None),))
         case Examined(seat=seat, place=place):

@@ -7,7 +7,8 @@ from functools import cache
 from importlib import import_module
 from types import MappingProxyType
 
-from njrules.errors import one_of
+from njrules.errors import InputError, one_of
+from njrules.law import chapter
 from njrules.rounds import Game, Round, parse_round
 
 
@@ -25,9 +26,12 @@ def find_game(name: str) -> Game:
     Raises:
         InputError: there is no such game.
     """
-    if name not in games():
-        raise one_of("game", name, list(games()))
-    return games()[name]
+    if name in games():
+        return games()[name]
+    to_come = [entry.title for entry in chapter() if entry.name == name]
+    if to_come:
+        raise InputError(f"{to_come[0]} cannot be played here yet. Playable: {', '.join(games())}.")
+    raise one_of("game", name, list(games()))
 
 
 def read_round(text: str) -> Round:

@@ -11,7 +11,6 @@ from fractions import Fraction
 from itertools import combinations
 
 from njrules.cards import Card
-from njrules.errors import InputError
 from njrules.events import (
     DEALER,
     DISCARD_RACK,
@@ -29,7 +28,6 @@ from njrules.events import (
     Placed,
     Settled,
     Turned,
-    money,
     seat_place,
 )
 from njrules.hands import FIVE_CARD, Category, Hand, evaluate
@@ -39,7 +37,6 @@ from njrules.rounds import (
     Deal,
     Game,
     Option,
-    Round,
     Script,
     Seat,
     WagerKind,
@@ -159,9 +156,9 @@ def play(deal: Deal) -> Script:
             if player.folded and player.trips:
                 yield from _settle_folded_trips(player, board, deal)
 
-    yield Moved("13:69F-32.10(i)", 0, DEALER, DISCARD_RACK, "The dealer's cards go to the discard rack, in order.")
-    for area in (FLOP, TURN_AND_RIVER):
-        yield Moved("13:69F-32.10(i)", 0, area, DISCARD_RACK, f"The {area} goes to the discard rack, in order.")
+    for place in (DEALER, FLOP, TURN_AND_RIVER):
+        cards = "the dealer's cards" if place == DEALER else f"the {place}"
+        yield Moved("13:69F-32.10(i)", 0, place, DISCARD_RACK, f"Into the discard rack, in order: {cards}.")
 
 
 def multiple(action: str) -> int:
@@ -305,19 +302,6 @@ class Winnings:
         return paid, "" if paid == net else "held to the payout limit"
 
 
-def check(round_: Round) -> None:
-    """Raise unless every ante lies within the table's limits."""
-    low, high = round_.option("minimum"), round_.option("maximum")
-    for seat in round_.seats:
-        ante = seat.stake("ante")
-        if (low != "none" and ante < parse_amount(low, "minimum")) or (
-            high != "none" and ante > parse_amount(high, "maximum")
-        ):
-            raise InputError(
-                f"Seat {seat.number}'s ante of {money(ante)} is outside the table's limits, {low} to {high}."
-            )
-
-
 _UNREAD = "32.11 was not read; whether it limits what is paid on one hand is unknown."
 _OPTIONS = (
     Option(
@@ -384,5 +368,4 @@ GAME = Game(
     face_up_limit=1,
     irregularities="13:69F-32.12",
     script=play,
-    check=check,
 )

@@ -1,0 +1,198 @@
+"""The command line: the law, a round, exact odds and hands, for people and, with ``--json``, for scripts."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from njrules import law
+from njrules.cards import Shoe, parse_cards, require_available
+from njrules.errors import InputError
+from njrules.games import find_game, games, read_round
+from njrules.hands import FIVE_CARD, THREE_CARD, distinct_hands, evaluate, strength
+from njrules.law import Citation, Paragraph, Section
+from njrules.playthroughs import listing, shown_by
+from njrules.rounds import Game, Round, Seat, parse_actions
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns 0, or 2 after saying on standard error what is wrong with the input."""
+    try:
+        options = _parser().parse_args(arguments)
+        answer: Answer = options.command(options)
+        print(json.dumps(answer.data, ensure_ascii=False, indent=2) if options.json else answer.text.rstrip("\n"))
+    except InputError as error:
+        print(f"njrules: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+    return 0
+
+
+class Answer:
+    """What a command says: ``text`` for people, ``data`` for scripts."""
+
+    def __init__(self, text: str, data: dict[str, Any]) -> None:
+        self.text = text
+        self.data = data
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> Any:
+        raise InputError(f"{message[0].upper()}{message[1:]}. Try: {self.prog} --help")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="njrules", description=__doc__, allow_abbrev=False)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
+
+    command = commands.add_parser("law", help="a paragraph or section, its standing, the rounds that show it")
+    command.add_argument("cite", metavar="CITE", help="such as 13:69F-32.10(e)2i, or 32.10")
+    command.set_defaults(command=_law)
+
+    command = commands.add_parser("play", help="a round's events, each with its citation")
+    command.add_argument("game", metavar="GAME", nargs="?", help=f"one of: {', '.join(games())}")
+    command.add_argument("--seed", type=int, default=0, metavar="N", help="of the shuffle, 0 by default")
+    command.add_argument("--cards", default="", help='on top of the shoe, such as "As Kd ? !7c" (? any, ! face up)')
+    command.add_argument("--decks", type=int, metavar="N", help="in the shoe, the game's least by default")
+    command.add_argument("--seats", type=int, metavar="N", help="players, from seat 1; 1 by default")
+    command.add_argument("--wagers", default="", help='such as "ante=10 trips=5"; with ; between seats that differ')
+    command.add_argument("--actions", default="", help='such as "check, play 2x"; the round waits where they end')
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule left open")
+    command.add_argument("--round", type=Path, metavar="FILE", help="a round's text form instead of all these")
+    command.add_argument("--text", action="store_true", help="print the round's text form only")
+    command.set_defaults(command=_play)
+
+    command = commands.add_parser("hand", help="category and strength of 3 to 7 cards")
+    command.add_argument("cards", metavar="CARDS", help='such as "As Kd 9c"')
+    command.set_defaults(command=_hand)
+
+    for command in commands.choices.values():
+        command.add_argument("--json", action="store_true", help="for scripts, numbers as exact fraction strings")
+        command.allow_abbrev = False
+    return parser
+
+
+def _law(options: argparse.Namespace) -> Answer:
+    cite = Citation.parse(options.cite)
+    paragraphs = law.within(cite)
+    try:
+        found: Section | Paragraph = law.find(cite)
+    except InputError:
+        if not paragraphs:
+            raise
+        found = paragraphs[0]
+    section = law.section_of(cite)
+    rounds = shown_by(cite)
+    data: dict[str, Any] = {
+        "cite": str(cite),
+        "section": section.number,
+        "title": section.title,
+        "title_read": section.title_read,
+        "held": section.held.value,
+        "standing": found.standing.value if isinstance(found, Paragraph) else section.held.value,
+        "says": found.says if isinstance(found, Paragraph) else "",
+        "note": found.note,
+        "source": section.source,
+        "register": section.register,
+        "link": section.link,
+        "paragraphs": [
+            {"cite": str(p.cite), "standing": p.standing.value, "says": p.says, "note": p.note} for p in paragraphs
+        ],
+        "rounds": [
+            {"name": playthrough.name, "title": playthrough.title, "step": step} for playthrough, step in rounds
+        ],
+    }
+    return Answer(_law_text(data), data)
+
+
+def _law_text(data: dict[str, Any]) -> str:
+    inferred = "" if data["title_read"] else " (title inferred)"
+    lines = [f"{data['section']} {data['title']}{inferred} - text {data['held']}"]
+    lines += [f"  {data['source']}, {data['register']}"] if data["source"] else []
+    lines += [f"  {data['link']}"] if data["link"] else []
+    lines += [f"  {data['note']}"] if data["note"] and data["held"] != "complete" else []
+    for paragraph in data["paragraphs"]:
+        lines.append(f"{paragraph['cite']}  [{paragraph['standing']}]  {paragraph['says']}")
+        lines += [f"    {paragraph['note']}"] if paragraph["note"] else []
+    lines += ["Rounds that show it:"] if data["rounds"] else ["No round shows it."]
+    lines += [f"  {shown['name']}, step {shown['step']}: {shown['title']}" for shown in data["rounds"]]
+    return "\n".join(lines)
+
+
+def _play(options: argparse.Namespace) -> Answer:
+    if options.round:
+        round_ = read_round(_read_text(options.round))
+    elif options.game:
+        round_ = _round_from(find_game(options.game), options)
+    else:
+        raise InputError(f"Which game? One of: {', '.join(games())}; or --round FILE.")
+    if options.text:
+        return Answer(str(round_), {"round": str(round_)})
+    return Answer(listing(round_.replay), round_.replay.as_json() | {"round": str(round_)})
+
+
+def _round_from(game: Game, options: argparse.Namespace) -> Round:
+    shoe = Shoe.with_top(options.cards, options.decks or game.decks[0], options.seed)
+    wagers = (
+        [part.strip() for part in options.wagers.split(";")] if options.wagers.strip() else [default_wagers(game)]
+    )
+    count = options.seats if options.seats is not None else len(wagers)
+    if not 1 <= count <= game.most_seats:
+        raise InputError(f"{count} seats; {game.title} has 1 to {game.most_seats}.")
+    if len(wagers) not in (1, count):
+        raise InputError(
+            f"Wagers for {len(wagers)} seats, but {count} seats; give them once for all or once for each."
+        )
+    per_seat = wagers * count if len(wagers) == 1 else wagers
+    seats = tuple(Seat.parse(number, text) for number, text in enumerate(per_seat, 1))
+    rules = tuple(_named_value(text) for text in options.option)
+    return Round(game, shoe, seats, parse_actions(options.actions), rules)
+
+
+def default_wagers(game: Game) -> str:
+    """The required wagers at 10 each, as :meth:`Seat.parse` reads them."""
+    return " ".join(f"{kind.name}=10" for kind in game.wagers if kind.required)
+
+
+def _named_value(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise InputError(f"Unreadable option {text!r}. Right would be: --option trips=trips_b.")
+    return name.strip(), value.strip()
+
+
+def _read_text(path: Path) -> str:
+    try:
+        return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"The file {path} cannot be read: {error}.") from None
+
+
+def _hand(options: argparse.Namespace) -> Answer:
+    cards = parse_cards(options.cards)
+    require_available(cards)
+    if not 3 <= len(cards) <= 7:
+        raise InputError(f"{len(cards)} cards; a hand is ranked from 3 to 7 cards.")
+    ranking = THREE_CARD if len(cards) == 3 else FIVE_CARD
+    size = min(len(cards), ranking.size)
+    hand = evaluate(cards, ranking)
+    data: dict[str, Any] = {
+        "category": hand.category.value,
+        "name": str(hand),
+        "strength": strength(hand, size, ranking),
+        "of": len(distinct_hands(size, ranking)),
+        "ranking": ranking.name if len(cards) != 4 else "four cards, an unfinished five-card hand",
+        "best": [str(card) for card in hand.cards],
+    }
+    best = " ".join(data["best"])
+    place = f"strength {data['strength']} of {data['of']}, greater is stronger"
+    return Answer(f"{hand} ({best})\n{place} ({data['ranking']})", data)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
