@@ -16,6 +16,8 @@ from njrules.datafiles import DATA, read_toml
 from njrules.errors import InputError, one_of
 
 CHAPTER = "13:69F"
+OFFICIAL = "https://www.nj.gov/lps/ge/regulations.html"
+"""Where the Division of Gaming Enforcement publishes the official text."""
 _GRAMMAR = re.compile(
     r"13:69F-(?P<subchapter>\d{1,2})\.(?P<section>\d{1,2}[A-Z]?)"
     r"(?P<path>(?:\([a-z]{1,2}\)(?:\d{1,2}(?:[ivx]+)?)?)?)"

@@ -1,0 +1,1 @@
+"""Exact odds: counted in whole numbers, never simulated."""

@@ -1,0 +1,122 @@
+"""What can be said in figures of a step of a round, for one viewer: the same for every game.
+
+A game's own module in this folder counts; the pages draw from these values and know no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from typing import Protocol, cast
+
+from njrules.odds.distribution import Distribution
+from njrules.paytables import Odds, Paytable
+from njrules.rounds import Round
+
+
+@dataclass(frozen=True)
+class FinalHand:
+    """The chance of each final category of one hand, strongest first; ``label`` says whose it is."""
+
+    label: str
+    chances: Mapping[str, Fraction]
+
+
+@dataclass(frozen=True)
+class Worth:
+    """A legal action: its exact ``value`` with the best play afterwards, per unit of the situation.
+
+    ``net`` is the distribution of all the seat's wagers together, in money; ``standing`` says what it is the worth
+    of where that is no action, such as a play wager already made.
+    """
+
+    action: str
+    value: Fraction
+    net: Distribution
+    standing: bool = False
+
+
+@dataclass(frozen=True)
+class PaidRow:
+    """A row of a pay table: its odds, the ``chance`` of such a final hand, the chance to be ``paid`` on it."""
+
+    row: str
+    odds: Odds
+    chance: Fraction
+    paid: Fraction
+
+    @property
+    def adds(self) -> Fraction:
+        """The row's share of the expected net, per unit wagered."""
+        return self.paid * self.odds.net
+
+
+@dataclass(frozen=True)
+class PaidTable:
+    """A pay table with the chances of its rows; ``rest`` is what the cases without a row add to the net."""
+
+    paytable: Paytable
+    rows: tuple[PaidRow, ...]
+    rest: Fraction
+
+    @property
+    def net(self) -> Fraction:
+        """The expected net of the wager, per unit wagered."""
+        return sum((row.adds for row in self.rows), Fraction(0)) + self.rest
+
+
+@dataclass(frozen=True)
+class Situation:
+    """All figures of a step.
+
+    ``seat`` is whose decision the figures are about, ``given`` what they are conditioned on, in words, ``unit``
+    what a value is per, ``taken`` the action that the round goes on with (empty if open), ``notes`` what a reader
+    must know to read the figures right.
+    """
+
+    seat: int
+    given: str
+    unit: str
+    hands: tuple[FinalHand, ...]
+    worths: tuple[Worth, ...]
+    taken: str
+    paid: tuple[PaidTable, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def best(self) -> Worth:
+        """The action of the greatest value, the first of equals."""
+        return max(self.worths, key=lambda worth: worth.value)
+
+
+@dataclass(frozen=True)
+class WholeGame:
+    """What a wager of the whole game costs under best play: trade words, each per what ``unit`` says."""
+
+    wager: str
+    unit: str
+    house_edge: Fraction
+    element_of_risk: Fraction
+    standard_deviation: float
+    hit_frequency: Fraction
+    badge: str
+
+
+class GameOdds(Protocol):
+    """What a game's module of this folder offers to the pages, as its ``ODDS``."""
+
+    def situation(self, round_: Round, step: int, viewer: int) -> Situation:
+        """The figures of a step (from 1) as a viewer sees it."""
+
+    def whole_game(self, round_: Round) -> tuple[WholeGame, ...]:
+        """The figures of each wager over all hands, by the round's pay tables."""
+
+    def warm(self) -> None:
+        """Load and compile whatever makes the first answer slow."""
+
+
+def odds_of(game: str) -> GameOdds:
+    """The odds of the game with this name."""
+    return cast("GameOdds", import_module(f"njrules.odds.{game}.at_step"))

@@ -1,0 +1,223 @@
+"""The figures of a step of a round of Ultimate Texas Hold 'Em: what is seen there, and what follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from njrules.cards import Card
+from njrules.events import DEALER, Acted, Choice, Dealt, Event, Placed, seat_place
+from njrules.games.ultimate_texas_holdem import dealer_hand, qualifies, table_named
+from njrules.hands import evaluate
+from njrules.odds.distribution import Distribution
+from njrules.odds.final_hands import final_hands
+from njrules.odds.situation import FinalHand, PaidRow, PaidTable, Situation, Worth
+from njrules.odds.ultimate_texas_holdem.outcomes import CATEGORIES, SHAPE, Outcomes
+from njrules.odds.ultimate_texas_holdem.position import position, standing
+from njrules.paytables import Paytable
+from njrules.rounds import Round
+
+UNIT = "ante"
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What lies on the table at a step: the two hands that matter, the cards in common, all that a viewer knows."""
+
+    hole: tuple[Card, ...]
+    dealer: tuple[Card, ...]
+    board: tuple[Card, ...]
+    known: frozenset[Card]
+
+    @property
+    def sees_hole(self) -> bool:
+        """Whether the viewer knows the seat's cards."""
+        return bool(self.hole) and self.known.issuperset(self.hole)
+
+    @property
+    def sees_dealer(self) -> bool:
+        """Whether the viewer knows the dealer's cards."""
+        return bool(self.dealer) and self.known.issuperset(self.dealer)
+
+    @property
+    def dead(self) -> tuple[Card, ...]:
+        """The other cards that the viewer knows to be out."""
+        return tuple(sorted(self.known - {*self.hole, *self.dealer, *self.board}))
+
+
+def situation(round_: Round, step: int, viewer: int) -> Situation:
+    """The figures of a step (from 1): the final hands as ``viewer`` sees them, the choices as the seat knows them.
+
+    The seat is the viewer, or, for one who looks on, the seat whose turn it is or was last.
+    """
+    seat = viewer if viewer > 0 else _seat_in_turn(round_, step)
+    seen, own = _seen(round_, step, seat, viewer), _seen(round_, step, seat, seat)
+    stake = next(one for one in round_.seats if one.number == seat)
+    blind, trips = table_named(round_.option("blind")), table_named(round_.option("trips"))
+    ended, taken = _outcomes(round_, step, seat, own, blind)
+    ante, side = stake.stake("ante"), stake.stake("trips")
+    worths = tuple(
+        Worth(
+            action, counted.value(blind), _net(counted, blind, trips if side else None, ante, side), len(ended) == 1
+        )
+        for action, counted in ended.items()
+    )
+    best = max(worths, key=lambda worth: worth.value).action if worths else ""
+    counted = ended.get(taken or best)
+    return Situation(
+        seat=seat,
+        given=_given(seen, seat),
+        unit=UNIT,
+        hands=_final_hands(seen, seat, viewer),
+        worths=worths,
+        taken=taken,
+        paid=_paid(counted, blind, trips if side else None),
+        notes=_notes(round_),
+    )
+
+
+def _seat_in_turn(round_: Round, step: int) -> int:
+    """The seat of the step's event, of the last one before it that has a seat, or the first seat."""
+    turns = [event.seat for event in round_.replay.events[:step] if event.seat and not isinstance(event, Dealt)]
+    return turns[-1] if turns else round_.seats[0].number
+
+
+def _seen(round_: Round, step: int, seat: int, viewer: int) -> Seen:
+    events = round_.replay.events[:step]
+    dealt: dict[str, tuple[Card, ...]] = {}
+    for event in events:
+        if isinstance(event, Dealt):
+            dealt[event.place] = dealt.get(event.place, ()) + event.cards
+    board = tuple(card for area in round_.game.areas for card in dealt.get(area.name, ()))
+    known = round_.replay.tables[step - 1].known(viewer)
+    everything = frozenset(card for cards in known.values() for card in cards)
+    return Seen(dealt.get(seat_place(seat), ()), dealt.get(DEALER, ()), board, everything)
+
+
+def _outcomes(round_: Round, step: int, seat: int, own: Seen, blind: Paytable) -> tuple[dict[str, Outcomes], str]:
+    """The outcomes of each action that is or was open to the seat at this step, and the one taken (empty if open)."""
+    if not own.sees_hole or len(own.hole) < 2:
+        return {}, ""
+    events = round_.replay.events[:step]
+    play = _play_wager(round_, events, seat)
+    if own.sees_dealer and play is not None:
+        return {_standing_name(play): _shown(own, play, round_.option("dealer_hand"))}, ""
+    if play is not None:
+        return {_standing_name(play): standing(own.hole, own.board, own.dead, play=play)}, ""
+    found = position(own.hole, own.board, own.dead, blind=blind)
+    if _has_checked(events, seat):
+        return {"check": found.outcomes["check"]}, ""
+    return dict(found.outcomes), _answer(round_, step, seat)
+
+
+def _play_wager(round_: Round, events: tuple[Event, ...], seat: int) -> int | None:
+    """The seat's play wager in antes, 0 once it has folded, ``None`` while it is undecided."""
+    ante = next(one for one in round_.seats if one.number == seat).stake("ante")
+    for event in events:
+        if isinstance(event, Placed) and event.seat == seat and event.wager == "play":
+            return int(event.amount / ante)
+        if isinstance(event, Acted) and event.seat == seat and event.action == "fold":
+            return 0
+    return None
+
+
+def _has_checked(events: tuple[Event, ...], seat: int) -> bool:
+    """Whether the seat has checked since the last community cards came."""
+    since = [event for event in events[_street(events) :] if event.seat == seat]
+    return any(isinstance(event, Acted) and event.action == "check" for event in since)
+
+
+def _street(events: tuple[Event, ...]) -> int:
+    """Where in the events the current street begins: after the last cards dealt face up."""
+    return max((place for place, event in enumerate(events, 1) if isinstance(event, Dealt) and event.up), default=0)
+
+
+def _answer(round_: Round, step: int, seat: int) -> str:
+    """What the seat answers at its choice on the street of this step, empty if the round waits there."""
+    events = round_.replay.events
+    answers = iter(round_.actions)
+    begins = _street(events[:step])
+    for place, event in enumerate(events):
+        if isinstance(event, Choice):
+            answer = next(answers, "")
+            if event.seat == seat and place >= begins:
+                return answer
+    return ""
+
+
+def _shown(own: Seen, play: int, reading: str) -> Outcomes:
+    """The one outcome that is left when both hands lie open."""
+    hand, dealer = evaluate(own.hole + own.board), dealer_hand(own.dealer, own.board, reading)
+    counts = np.zeros(SHAPE, np.int64)
+    comparison = (hand > dealer) - (hand < dealer)
+    counts[play, comparison + 1, int(qualifies(dealer)), CATEGORIES.index(hand.category)] = 1
+    return Outcomes(counts)
+
+
+def _standing_name(play: int) -> str:
+    return f"play {play}x" if play else "fold"
+
+
+def _net(counted: Outcomes, blind: Paytable, trips: Paytable | None, ante: Fraction, side: Fraction) -> Distribution:
+    """The net of all the seat's wagers in money."""
+    in_antes = counted.distribution(blind, trips, trips_stake=side / ante)
+    return Distribution(tuple((net * ante, count) for net, count in in_antes.cases))
+
+
+def _final_hands(seen: Seen, seat: int, viewer: int) -> tuple[FinalHand, ...]:
+    """The seat's final hand and the dealer's, as far as the viewer knows their cards."""
+    hands = (seen.hole if seen.sees_hole else None, seen.dealer if seen.sees_dealer else None)
+    labels = ("you" if viewer == seat else f"seat {seat}", DEALER)
+    unseen = {*(() if seen.sees_hole else seen.hole), *(() if seen.sees_dealer else seen.dealer)}
+    dead = tuple(card for card in seen.dead if card not in unseen)
+    found = []
+    for label, counts in zip(labels, final_hands(hands, seen.board, dead), strict=True):
+        total = sum(counts.values())
+        chances = {category.value: Fraction(counts[category], total) for category in reversed(CATEGORIES)}
+        found.append(FinalHand(label, chances))
+    return tuple(found)
+
+
+def _paid(counted: Outcomes | None, blind: Paytable, trips: Paytable | None) -> tuple[PaidTable, ...]:
+    """The blind table and, where that wager is made, the trips table with the chances of their rows."""
+    if counted is None:
+        return ()
+    chances, wins = counted.categories(), counted.blind_rows(blind)
+    strongest_first = tuple(reversed(CATEGORIES))
+    rows = tuple(PaidRow(row, blind[row], chances[row], wins[row][0]) for row in strongest_first)
+    results = counted.results()
+    tables = (PaidTable(blind, rows, -results["lose"] - results["fold"]),)
+    if trips is None:
+        return tables
+    side = tuple(PaidRow(row, trips[row], chances[row], chances[row]) for row in strongest_first)
+    return (*tables, PaidTable(trips, side, Fraction(0)))
+
+
+def _given(seen: Seen, seat: int) -> str:
+    parts = []
+    if seen.sees_hole:
+        parts.append(f"seat {seat}'s {_signs(seen.hole)}")
+    if seen.board:
+        parts.append(f"the community cards {_signs(seen.board)}")
+    if seen.sees_dealer:
+        parts.append(f"the dealer's {_signs(seen.dealer)}")
+    if seen.dead:
+        parts.append(f"{_signs(seen.dead)} known to be out")
+    return ", ".join(parts) or "no card known"
+
+
+def _signs(cards: tuple[Card, ...]) -> str:
+    return " ".join(card.sign for card in cards)
+
+
+def _notes(round_: Round) -> tuple[str, ...]:
+    notes = []
+    if round_.option("dealer_hand") != "any five":
+        notes.append(
+            "The odds let the dealer use any five of seven cards; the round plays the stricter reading of (f)."
+        )
+    if round_.option("payout_limit") != "none":
+        notes.append("The odds leave the payout limit out; the round keeps to it.")
+    return tuple(notes)

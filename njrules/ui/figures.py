@@ -1,0 +1,197 @@
+"""The charts of a step: what can still happen, what each choice is worth, what it pays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import polars as pl
+import streamlit as st
+
+from njrules.odds.situation import PaidTable, Situation, Worth, odds_of
+from njrules.paytables import Provenance
+from njrules.rounds import Game
+from njrules.ui import charts
+from njrules.ui.charts import DARK, LIGHT, Palette
+from njrules.ui.numbers import percent, signed
+from njrules.ui.session import change
+from njrules.ui.view import View
+
+_BADGE_COLOUR = "orange"
+
+
+def figures(game: Game, view: View) -> None:
+    """The four charts of the view's step, for its viewer."""
+    situation = odds_of(game.name).situation(view.round, view.step, view.viewer)
+    palette = page_palette()
+    st.caption(f"Exact, given {situation.given}.")
+    left, middle, right, end = st.columns([1.25, 1, 1, 1.35], gap="medium")
+    with left:
+        _hands(situation, palette)
+    with middle:
+        _worths(game, view, situation, palette)
+    with right:
+        _net(game, view, situation, palette)
+    with end:
+        for paid in situation.paid:
+            _paid(paid)
+    for note in situation.notes:
+        st.caption(note)
+
+
+def page_palette() -> Palette:
+    """The colours that fit the page's theme."""
+    return DARK if st.context.theme.type == "dark" else LIGHT
+
+
+def _hands(situation: Situation, palette: Palette) -> None:
+    st.markdown("**What can still happen** :gray[final hands]")
+    parts = [f"{hand.label}: {charts.describe_chances(hand.chances)}" for hand in situation.hands]
+    st.altair_chart(
+        charts.hands_chart(situation.hands, palette),
+        width="stretch",
+        alt=f"Chances of the final hands. {'; '.join(parts)}.",
+    )
+    _exact_table(charts.hands_frame(situation.hands).select("category", "hand", "fraction"), "chances")
+
+
+def _worths(game: Game, view: View, situation: Situation, palette: Palette) -> None:
+    st.markdown(f"**What each choice is worth** :gray[net, per {situation.unit}]")
+    if not situation.worths:
+        st.markdown(":gray[No choice of this viewer's is left to weigh here.]")
+        return
+    if _is_open(view, situation) and not view.worth:
+        st.button("Show what each is worth", on_click=change, args=(game, lambda view: replace(view, worth=True)))
+        st.caption("Decide first, then look: the choice is open.")
+        return
+    described = ", ".join(f"{worth.action} {signed(worth.value)}" for worth in situation.worths)
+    chart = charts.worth_chart(situation.worths, situation.taken, palette)
+    st.altair_chart(chart, width="stretch", alt=f"Worth of the choices, net per {situation.unit}: {described}.")
+    st.caption(_cost(situation))
+    _exact_table(charts.worth_frame(situation.worths, situation.unit).select("action", "fraction"), "values")
+    if view.worth:
+        st.button(
+            "Hide while a choice is open", on_click=change, args=(game, lambda view: replace(view, worth=False))
+        )
+
+
+def _is_open(view: View, situation: Situation) -> bool:
+    waiting = view.round.replay.waiting
+    return (
+        waiting is not None and waiting.seat == situation.seat and not situation.taken and len(situation.worths) > 1
+    )
+
+
+def _cost(situation: Situation) -> str:
+    best = situation.best
+    others = [worth for worth in situation.worths if worth is not best]
+    chosen = next((worth for worth in others if worth.action == situation.taken), None)
+    if chosen:
+        return f"Choosing {chosen.action} cost {signed(chosen.value - best.value)} per {situation.unit}, on average."
+    if not others:
+        return "On average over all cards to come, with the best play afterwards."
+    second = max(others, key=lambda worth: worth.value)
+    return (
+        f"Best is {best.action}; {second.action} would cost {signed(second.value - best.value)} "
+        f"per {situation.unit}, on average, each with the best play afterwards."
+    )
+
+
+def _net(game: Game, view: View, situation: Situation, palette: Palette) -> None:
+    st.markdown("**What it can come to** :gray[net of all wagers of the seat, in money]")
+    if not situation.worths:
+        st.markdown(":gray[Nothing is at stake for this viewer.]")
+        return
+    worth = _assumed(game, view, situation)
+    st.altair_chart(
+        charts.net_chart(worth.net, palette),
+        width="stretch",
+        alt=f"Net if {worth.action}: ahead {percent(worth.net.ahead)}, even {percent(worth.net.even)}, "
+        f"behind {percent(worth.net.behind)}.",
+    )
+    st.caption(
+        f"Ahead {percent(worth.net.ahead)}, even {percent(worth.net.even)}, behind {percent(worth.net.behind)}; "
+        f"mean {signed(worth.net.mean)}, standard deviation {worth.net.standard_deviation:,.4g}."
+    )
+    _exact_table(charts.net_frame(worth.net).select("net", "fraction"), "chances")
+
+
+def _assumed(game: Game, view: View, situation: Situation) -> Worth:
+    """The action whose net is drawn: the one taken, else the one that the reader picks."""
+    by_action = {worth.action: worth for worth in situation.worths}
+    if situation.taken in by_action:
+        return by_action[situation.taken]
+    if len(by_action) == 1:
+        return situation.worths[0]
+    key = f"{game.name} assuming"
+    st.session_state[key] = view.assuming if view.assuming in by_action else situation.worths[0].action
+
+    def chosen() -> None:
+        picked = st.session_state[key]
+        change(game, lambda view: replace(view, assuming=picked or ""))
+
+    picked = st.segmented_control("If the choice is", list(by_action), key=key, on_change=chosen)
+    return by_action[picked or situation.worths[0].action]
+
+
+def _paid(paid: PaidTable) -> None:
+    table = paid.paytable
+    badge = f" :{_BADGE_COLOUR}-badge[{table.badge}]" if table.badge else ""
+    st.markdown(f"**{table.title}**{badge}")
+    st.dataframe(
+        charts.paid_frame(paid),
+        hide_index=True,
+        width="stretch",
+        height="content",
+        row_height=26,
+        alt=f"{table.title}: what each row pays and how often.",
+    )
+    source = f"Source: {table.source}. " if table.provenance is not Provenance.NEW_JERSEY else ""
+    st.caption(f"{source}Expected net {signed(paid.net)} per unit on {table.wager}.")
+
+
+def _exact_table(frame: pl.DataFrame, what: str) -> None:
+    with st.popover("exact", type="tertiary", help=f"The {what} as exact fractions"):
+        st.dataframe(frame, hide_index=True, alt=f"The {what} as exact fractions.")
+
+
+def figures_frame(view: View) -> pl.DataFrame:
+    """All figures of the step in one table, each with what it is per, its exact fraction and its mark."""
+    situation = odds_of(view.round.game.name).situation(view.round, view.step, view.viewer)
+    marks = "; ".join(
+        f"{paid.paytable.wager}: {paid.paytable.badge}" for paid in situation.paid if paid.paytable.badge
+    )
+    rows = [
+        _figure("chance of the final hand", hand.label, charts.label(row), chance, "all cards to come", "")
+        for hand in situation.hands
+        for row, chance in hand.chances.items()
+    ]
+    rows += [
+        _figure("worth", f"seat {situation.seat}", worth.action, worth.value, situation.unit, marks)
+        for worth in situation.worths
+    ]
+    for worth in situation.worths:
+        rows += [
+            _figure(f"chance of the net if {worth.action}", f"seat {situation.seat}", str(net), chance, "1", marks)
+            for net, chance in worth.net
+        ]
+    for paid in situation.paid:
+        rows += [
+            _figure(
+                f"{paid.paytable.wager} row", str(row.odds), charts.label(row.row), row.paid, "1", paid.paytable.badge
+            )
+            for row in paid.rows
+        ]
+    return pl.DataFrame(rows).with_columns(pl.lit(situation.given).alias("given"))
+
+
+def _figure(what: str, whose: str, case: str, value: Fraction, per: str, mark: str) -> dict[str, object]:
+    return {
+        "figure": what,
+        "of": whose,
+        "case": case,
+        "value": float(value),
+        "fraction": str(value),
+        "per": per,
+        "mark": mark,
+    }

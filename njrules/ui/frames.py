@@ -1,0 +1,245 @@
+"""A round as frames for the reader: one a step, the pieces of the pictures shared between them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from njrules.cards import Card
+from njrules.events import DEALER, Choice, Dealt, Event, Turned
+from njrules.law import Citation, Paragraph, Section, Standing, Subchapter
+from njrules.rounds import Game, Replay, Round
+from njrules.ui.seat_notes import notes_by_step
+from njrules.ui.table_layout import HEIGHT, WIDTH
+from njrules.ui.table_scene import Scene, describe
+from njrules.ui.table_svg import opening, table_defs, table_parts
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A step of the round: the event's citation and sentence, the legal actions if it is a choice, and the one taken.
+
+    ``pieces`` and ``words`` index the pieces of the picture and of its description in :class:`Frames`.
+    """
+
+    cite: str
+    sentence: str
+    phase: str
+    seat: int
+    choice: tuple[str, ...]
+    taken: str
+    pieces: tuple[int, ...]
+    words: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Frames:
+    """All steps of a round as one viewer sees them; ``frames[n - 1]`` is step ``n``."""
+
+    hand: str
+    title: str
+    defs: str
+    pieces: tuple[str, ...]
+    words: tuple[str, ...]
+    steps: tuple[Frame, ...]
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __getitem__(self, index: int) -> Frame:
+        return self.steps[index]
+
+    def alt(self, step: int) -> str:
+        """The picture of a step in sentences."""
+        return " ".join(self.words[i] for i in self.steps[step - 1].words)
+
+    def svg(self, step: int) -> str:
+        """The picture of a step as a complete SVG, with the description inside."""
+        frame = self.steps[step - 1]
+        body = "".join(self.pieces[i] for i in frame.pieces)
+        start = opening(f"{self.title}. {frame.sentence}", self.alt(step))
+        return f'{start}<defs>{self.defs}</defs><g class="t">{body}</g></svg>'
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """For the browser; ``mark`` changes with anything in it."""
+        entries = {
+            "hand": self.hand,
+            "title": self.title,
+            "size": [WIDTH, HEIGHT],
+            "defs": self.defs,
+            "pieces": list(self.pieces),
+            "words": list(self.words),
+            "steps": [_frame_data(frame) for frame in self.steps],
+        }
+        return entries | {"mark": mark_of(entries)}
+
+
+def mark_of(value: object) -> str:
+    """A short text that differs where the values differ."""
+    return hashlib.sha256(json.dumps(value).encode()).hexdigest()[:12]
+
+
+def _frame_data(frame: Frame) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "cite": frame.cite,
+        "says": frame.sentence,
+        "phase": frame.phase,
+        "pieces": " ".join(map(str, frame.pieces)),
+        "words": " ".join(map(str, frame.words)),
+    }
+    return entry | ({"seat": frame.seat, "choice": list(frame.choice), "taken": frame.taken} if frame.choice else {})
+
+
+@lru_cache(maxsize=256)
+def frames(round_: Round, viewer: int, four_colours: bool = True) -> Frames:
+    """The frames of a round as ``viewer`` (a seat, 0 for what lies face up, -1 for everybody) sees it."""
+    replay = round_.replay
+    seats = tuple(seat.number for seat in round_.seats)
+    pieces, words = Numbering(), Numbering()
+    faces: set[Card] = set()
+    steps = []
+    notes = notes_by_step(replay.events, round_.actions)
+    phases = _phases(round_.game, replay.events)
+    answers = iter(round_.actions)
+    for event, table, note, phase in zip(replay.events, replay.tables, notes, phases, strict=True):
+        scene = Scene(round_.game, table, viewer, seats, note, round_.shoe.decks)
+        faces.update(scene.faces())
+        choice = event.legal if isinstance(event, Choice) else ()
+        steps.append(
+            Frame(
+                cite=event.cite,
+                sentence=event.text,
+                phase=phase,
+                seat=event.seat,
+                choice=choice,
+                taken=next(answers, "") if choice else "",
+                pieces=tuple(pieces.number(svg) for _, svg in table_parts(scene)),
+                words=tuple(words.number(sentence) for sentence in describe(scene)),
+            )
+        )
+    hand = mark_of(str(round_))
+    defs = table_defs(faces, four_colours)
+    return Frames(hand, round_.game.title, defs, tuple(pieces), tuple(words), tuple(steps))
+
+
+class Numbering(dict[str, int]):
+    """Distinct texts in the order of their first use."""
+
+    def number(self, text: str) -> int:
+        """The place of ``text``, a new one if it has none."""
+        return self.setdefault(text, len(self))
+
+
+def _phases(game: Game, events: Iterable[Event]) -> list[str]:
+    """Where in the round each event lies, in a word or two."""
+    areas = [area.name for area in game.areas]
+    phase = "before the deal"
+    phases = []
+    for event in events:
+        match event:
+            case Dealt(place=place) if place in areas:
+                phase = f"the {place}"
+            case Dealt() if phase == "before the deal":
+                phase = "the deal"
+            case Turned(place=place, up=True) if place == DEALER:
+                phase = "the end"
+            case Choice() if phase == "the deal" and areas:
+                phase = f"before the {areas[0]}"
+            case _:
+                pass
+        phases.append(phase)
+    return phases
+
+
+@dataclass(frozen=True, slots=True)
+class LawRow:
+    """A line of the law panel: a section's heading or a paragraph.
+
+    ``steps`` are the steps of this hand that it rules; ``elsewhere`` says that another hand shows it; ``reason`` says
+    why no hand does.
+    """
+
+    cite: str
+    label: str
+    depth: int
+    says: str
+    chip: str = ""
+    note: str = ""
+    heading: bool = False
+    steps: tuple[int, ...] = ()
+    elsewhere: bool = False
+    reason: str = ""
+
+
+_CHIPS: Mapping[Standing, str] = {
+    Standing.OPERATIVE: "",
+    Standing.DEFINITION: "definition",
+    Standing.PAYOUT: "payout",
+    Standing.PROCEDURE: "not simulated",
+    Standing.NOT_HELD: "not held",
+}
+_REASONS: Mapping[Standing, str] = {
+    Standing.OPERATIVE: "No hand shows it yet.",
+    Standing.DEFINITION: "A definition: no step of a hand.",
+    Standing.PAYOUT: "Cited by the pay table, not by a step.",
+    Standing.PROCEDURE: "Not simulated, so no hand shows it.",
+    Standing.NOT_HELD: "Its text is not held, so no hand shows it.",
+}
+
+
+def law_rows(
+    law: Subchapter | Section, replay: Replay | None = None, shown_elsewhere: Container[str] = ()
+) -> tuple[LawRow, ...]:
+    """The law panel's lines for a whole subchapter or one section.
+
+    ``shown_elsewhere`` holds the citations (as text) that some hand at hand shows.
+    """
+    steps: dict[str, list[int]] = {}
+    for step, event in enumerate(replay.events if replay else (), 1):
+        steps.setdefault(str(Citation.parse(event.cite)), []).append(step)
+    rows: list[LawRow] = []
+    for section in law.sections if isinstance(law, Subchapter) else (law,):
+        rows.append(_heading(section, tuple(steps.get(str(section.cite), ())), shown_elsewhere))
+        rows += [
+            _line(paragraph, tuple(steps.get(str(paragraph.cite), ())), shown_elsewhere)
+            for paragraph in section.paragraphs
+        ]
+    return tuple(rows)
+
+
+def _heading(section: Section, steps: tuple[int, ...], shown_elsewhere: Container[str]) -> LawRow:
+    chip = {"complete": "", "part": "held in part", "not held": "not held"}[section.held.value]
+    source = ". ".join(part for part in (section.source, section.register) if part)
+    cite = str(section.cite)
+    return LawRow(
+        cite=cite,
+        label=section.number,
+        depth=0,
+        says=section.title,
+        chip=chip,
+        note=section.note or source,
+        heading=True,
+        steps=steps,
+        elsewhere=cite in shown_elsewhere,
+    )
+
+
+def _line(paragraph: Paragraph, steps: tuple[int, ...], shown_elsewhere: Container[str]) -> LawRow:
+    cite = str(paragraph.cite)
+    shown = bool(steps) or cite in shown_elsewhere
+    return LawRow(
+        cite=cite,
+        label=paragraph.cite.inner,
+        depth=max(0, len(paragraph.cite.path) - 1),
+        says=paragraph.says,
+        chip=_CHIPS[paragraph.standing],
+        note=paragraph.note,
+        steps=steps,
+        elsewhere=cite in shown_elsewhere,
+        reason="" if shown else _REASONS[paragraph.standing],
+    )

@@ -1,0 +1,105 @@
+"""Setting up a hand: players and wagers, the seed, chosen cards, and the rules that the text leaves open."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import replace
+
+import streamlit as st
+
+from njrules.cards import DECK, Card, Shoe
+from njrules.events import DEALER, seat_place
+from njrules.paytables import Provenance
+from njrules.rounds import Game, Round, Seat
+from njrules.ui.session import change
+from njrules.ui.view import View, shoe_places, usual_seats, with_cards
+
+
+def hand_panel(game: Game, view: View) -> None:
+    """The panel; nothing changes until the hand is dealt."""
+    mark = hashlib.sha256(str(view.round).encode()).hexdigest()[:8]
+    key = f"{game.name} set-up {mark}"
+    count = st.number_input("Players", 1, game.most_seats, len(view.round.seats), key=f"{key} players")
+    with st.form(f"{key} form", border=False):
+        wagers = _wager_fields(game, view.round, int(count), key)
+        seed = st.number_input("Seed of the shuffle", 0, 999_999_999, view.round.shoe.seed, key=f"{key} seed")
+        options = _option_fields(game, view.round, key)
+        with st.expander("Choose the cards"):
+            chosen = _card_fields(game, view.round, int(count), key)
+        four = st.toggle("Four colours for the suits", view.four_colours, key=f"{key} colours")
+        if st.form_submit_button("Deal this hand", type="primary"):
+
+            def deal(view: View) -> View:
+                seats = tuple(Seat.parse(number, text) for number, text in enumerate(wagers, 1))
+                shoe = Shoe(view.round.shoe.decks, int(seed))
+                fresh = Round(game, shoe, seats, (), tuple(options.items()))
+                return replace(view.dealing(with_cards(fresh, chosen)), four_colours=four)
+
+            change(game, deal)
+            st.rerun()
+
+
+def _wager_fields(game: Game, round_: Round, count: int, key: str) -> list[str]:
+    """One line a seat, such as ``ante=10 trips=5``."""
+    usual = usual_seats(game, count)
+    st.caption(
+        "Wagers, one line a seat: "
+        + "; ".join(kind.name + ("" if kind.required else " (optional)") + f". {kind.note}" for kind in game.wagers)
+    )
+    return [
+        st.text_input(
+            f"Seat {number}",
+            str(round_.seats[number - 1] if number <= len(round_.seats) else usual[number - 1]),
+            key=f"{key} seat {number}",
+            max_chars=80,
+        )
+        for number in range(1, count + 1)
+    ]
+
+
+def _option_fields(game: Game, round_: Round, key: str) -> dict[str, str]:
+    values = {}
+    with st.expander("Rules that the text leaves open"):
+        for option in game.options:
+            label = option.name.replace("_", " ").capitalize()
+            mark = "" if option.provenance is Provenance.NEW_JERSEY else f" [{option.provenance}]"
+            about = f"{option.cite}{mark}: {option.note}"
+            now = round_.option(option.name)
+            if option.values:
+                index = option.values.index(now)
+                values[option.name] = st.selectbox(
+                    label, option.values, index, key=f"{key} {option.name}", help=about
+                )
+            else:
+                text = st.text_input(label, now, key=f"{key} {option.name}", help=about, max_chars=20)
+                values[option.name] = text.strip() or "none"
+    return values
+
+
+def _card_fields(game: Game, round_: Round, count: int, key: str) -> Mapping[str, tuple[Card, ...]]:
+    """The cards wanted at each place; whatever is left open comes from the shuffle."""
+    seats = (*round_.seats[:count], *usual_seats(game, count)[len(round_.seats) :])
+    played = replace(round_, seats=tuple(seats), actions=())
+    held = {slot.card for slot in round_.shoe.top if slot.card}
+    chosen: dict[str, tuple[Card, ...]] = {}
+    for place, positions in _in_order(shoe_places(played)).items():
+        cards = [played.shoe.cards[position] for position in positions]
+        chosen[place] = tuple(
+            st.multiselect(
+                place.capitalize(),
+                DECK,
+                [card for card in cards if card in held] if count == len(round_.seats) else [],
+                format_func=lambda card: card.sign,
+                max_selections=len(positions),
+                key=f"{key} cards {place} {count}",
+                placeholder="as the seed gives them",
+            )
+        )
+    return chosen
+
+
+def _in_order(places: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+    """Seats first, then the dealer, then the cards in common."""
+    seats = {place: at for place, at in places.items() if place.startswith(seat_place(0).rstrip("0"))}
+    return seats | {DEALER: places[DEALER]} | dict(places)

@@ -1,0 +1,53 @@
+"""The first page: what the rulebook is, its six games, and how its figures are marked."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from njrules import law
+from njrules.games import games
+from njrules.law import Held, Subchapter
+from njrules.ui.navigation import TITLE, page_of
+
+_MARKS = (
+    ("NJ", "read in New Jersey's own text"),
+    ("other jurisdiction", "printed in another state's rule, which is named; New Jersey's own is not held"),
+    ("trade", "printed by a casino or a game's maker, who is named"),
+    ("sample", "ours, so that the game can be played; chosen for a believable house edge, and no law"),
+)
+
+
+def home_page() -> None:
+    """Draw the page."""
+    st.title(TITLE)
+    st.markdown(
+        "Six casino card games as New Jersey regulates them in N.J.A.C. 13:69F. Each section of the rules stands "
+        "beside a hand that obeys it: step through the hand, and the paragraph in force lights up; decide for a "
+        "player, and see what every choice is worth, counted exactly over every card that can still come."
+    )
+    for entry in law.chapter():
+        _game_card(entry)
+    st.subheader("What the figures rest on")
+    st.markdown(
+        "The paragraphs are told in our own words, each with its citation and with how much of New Jersey's text was "
+        "read. A figure that rests on anything but that text carries a mark:"
+    )
+    st.table({"mark": [mark for mark, _ in _MARKS], "means": [meaning for _, meaning in _MARKS]})
+    st.markdown(
+        f"The official text is published by the Division of Gaming Enforcement: [regulations]({law.OFFICIAL}). "
+        "This rulebook is for study; it is no legal advice and no invitation to gamble."
+    )
+
+
+def _game_card(entry: Subchapter) -> None:
+    with st.container(border=True, horizontal=True, vertical_alignment="center"):
+        with st.container(width="stretch", gap="small"):
+            st.markdown(f"**{entry.title}** · subchapter {entry.number}")
+            st.markdown(entry.about)
+            if entry.sections:
+                read = [section.number for section in entry.sections if section.held is Held.COMPLETE]
+                st.caption(f"{len(entry.sections)} sections, read completely: {', '.join(read) or 'none'}")
+        if entry.name in games():
+            st.page_link(page_of(entry.name), label=f"Open {entry.centre}", icon=":material/menu_book:")
+        else:
+            st.badge("to come", color="gray")

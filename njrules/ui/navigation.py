@@ -1,0 +1,46 @@
+"""Which pages there are, and how a page that is reached first gets the app around it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+from streamlit.navigation.page import StreamlitPage
+
+from njrules.games import games
+
+TITLE = "New Jersey Rulebook"
+_ICON = Path(__file__).with_name("icon.png")
+_ARRIVED = "app script has run"
+
+
+def configure() -> None:
+    """Title, icon and width of every page, and the mark that app.py has run in this session."""
+    st.session_state[_ARRIVED] = True
+    st.set_page_config(page_title=TITLE, page_icon=str(_ICON), layout="wide")
+
+
+def arrive() -> None:
+    """Put the app around a page whose address was the first request to a sleeping server.
+
+    The folder ``pages/`` also belongs to Streamlit's older router, which then runs the page without app.py.
+    """
+    if _ARRIVED not in st.session_state:
+        configure()
+        navigation()
+        st.rerun()
+
+
+def navigation() -> StreamlitPage:
+    """The pages in their groups; an embedded page shows no menu."""
+    return st.navigation(
+        {"": [page_of("home")], "Games": [page_of(name) for name in games()]},
+        position="hidden" if st.context.is_embedded else "sidebar",
+    )
+
+
+def page_of(name: str) -> StreamlitPage:
+    """The page whose file's stem, and so its address, is ``name``."""
+    if name == "home":
+        return st.Page("pages/home.py", title="Home", default=True)
+    return st.Page(f"pages/{name}.py", title=games()[name].title)

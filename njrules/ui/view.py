@@ -1,0 +1,237 @@
+"""What a section page shows, as a value that its address holds: everything on screen comes back from the URL.
+
+Pure: no Streamlit here. :func:`read_view` keeps whatever in a query string is valid and says what is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from njrules import law
+from njrules.cards import Card, Shoe, Slot
+from njrules.errors import InputError, one_of
+from njrules.events import Burned, Dealt, SetAside
+from njrules.playthroughs import Playthrough
+from njrules.rounds import Game, Round, Seat, parse_actions
+from njrules.table import DEALER_VIEW, EVERYBODY
+
+_VIEWERS = {"dealer": DEALER_VIEW, "all": EVERYBODY}
+_MOST_READ = 2000
+
+
+@dataclass(frozen=True)
+class View:
+    """A section page: the section, the hand, the step (from 1), the viewer, and how it is drawn.
+
+    ``worth`` says whether the worth of the choices is shown while a choice is open, ``assuming`` which action the
+    chart of the net assumes (empty: the first), ``four_colours`` how the suits are coloured.
+    """
+
+    section: str
+    round: Round
+    step: int
+    viewer: int = 1
+    worth: bool = False
+    assuming: str = ""
+    four_colours: bool = True
+
+    @property
+    def last(self) -> int:
+        """The hand's last step."""
+        return len(self.round.replay.events)
+
+    def at(self, step: int) -> View:
+        """The same page at another step, held to the steps there are."""
+        return replace(self, step=min(max(step, 1), self.last))
+
+    def acting(self, step: int, action: str) -> View:
+        """The page after ``action`` is chosen at the choice of ``step``; later actions of the old hand fall away.
+
+        Raises:
+            InputError: no choice stands at that step, or the action is not legal there.
+        """
+        before = sum(event.kind == "choice" for event in self.round.replay.events[: step - 1])
+        chosen = replace(self.round, actions=self.round.actions[:before]).with_action(action)
+        return replace(self, round=chosen, step=step + 1, assuming="")
+
+    def dealing(self, round_: Round) -> View:
+        """The page with another hand, at its first choice or, where there is none, at its first step."""
+        kinds = [event.kind for event in round_.replay.events]
+        step = kinds.index("choice") + 1 if "choice" in kinds else 1
+        viewer = self.viewer if self.viewer <= len(round_.seats) else 1
+        return replace(self, round=round_, step=step, viewer=viewer, assuming="")
+
+    def showing(self, playthrough: Playthrough, step: int) -> View:
+        """The page with a golden round at one of its steps, seen by everybody."""
+        return replace(self, round=playthrough.round, step=step, viewer=1, assuming="")
+
+    def query(self) -> dict[str, str]:
+        """All that the page shows, as query parameters."""
+        round_ = self.round
+        viewers = {number: name for name, number in _VIEWERS.items()}
+        return {
+            "section": self.section,
+            "seed": str(round_.shoe.seed),
+            **({"decks": str(round_.shoe.decks)} if len(round_.game.decks) > 1 else {}),
+            **({"cards": " ".join(map(str, round_.shoe.top))} if round_.shoe.top else {}),
+            "wagers": "; ".join(map(str, round_.seats)),
+            **({"actions": ", ".join(round_.actions)} if round_.actions else {}),
+            **dict(round_.options),
+            "viewer": viewers.get(self.viewer, str(self.viewer)),
+            "step": str(self.step),
+            **({"worth": "1"} if self.worth else {}),
+            **({"assuming": self.assuming} if self.assuming else {}),
+            **({} if self.four_colours else {"colours": "2"}),
+        }
+
+    def link(self) -> str:
+        """The query string of :meth:`query`, with its question mark."""
+        return f"?{urlencode(self.query())}"
+
+
+def read_view(game: Game, query: Mapping[str, str]) -> tuple[View, tuple[str, ...]]:
+    """The page that a query string asks for, and a sentence for each part of it that could not be used."""
+    reading = _Reading(game, query)
+    view = View(
+        section=reading.section(),
+        round=reading.round(),
+        step=1,
+        worth=query.get("worth") == "1",
+        four_colours=query.get("colours") != "2",
+    )
+    view = replace(view, viewer=reading.viewer(len(view.round.seats)), assuming=reading.assuming())
+    fresh = view.dealing(view.round)
+    step = reading.number("step", fresh.step, 1, view.last)
+    reading.require_known_keys()
+    return replace(view, step=step), tuple(reading.problems)
+
+
+class _Reading:
+    """One reading of a query string: what is wrong is noted, what is valid is kept."""
+
+    def __init__(self, game: Game, query: Mapping[str, str]) -> None:
+        self.game = game
+        self.query = {key: value[:_MOST_READ] for key, value in query.items()}
+        self.problems: list[str] = []
+
+    def section(self) -> str:
+        entry = law.subchapter(self.game.name)
+        number = self.query.get("section", entry.centre)
+        try:
+            return entry.section(number).number
+        except InputError as error:
+            self.problems.append(str(error))
+            return entry.centre
+
+    def round(self) -> Round:
+        seats = self._seats()
+        round_ = self._with_options(Round(self.game, self._shoe(), seats))
+        for action in parse_actions(self.query.get("actions", "")):
+            try:
+                round_ = round_.with_action(action)
+            except InputError as error:
+                self.problems.append(str(error))
+                break
+        return round_
+
+    def _shoe(self) -> Shoe:
+        decks = self.number("decks", self.game.decks[0], self.game.decks[0], self.game.decks[-1])
+        seed = self.number("seed", 1, 0, 999_999_999)
+        try:
+            return Shoe.with_top(self.query.get("cards", ""), decks, seed)
+        except InputError as error:
+            self.problems.append(f"The cards of the link were left out. {error}")
+            return Shoe(decks, seed)
+
+    def _seats(self) -> tuple[Seat, ...]:
+        text = self.query.get("wagers", "")
+        try:
+            if text:
+                seats = tuple(Seat.parse(number, part) for number, part in enumerate(text.split(";"), 1))
+                Round(self.game, Shoe(self.game.decks[0]), seats)
+                return seats
+        except InputError as error:
+            self.problems.append(f"The wagers of the link were replaced by the usual ones. {error}")
+        return usual_seats(self.game)
+
+    def _with_options(self, round_: Round) -> Round:
+        for option in self.game.options:
+            if option.name in self.query:
+                try:
+                    round_ = replace(round_, options=(*round_.options, (option.name, self.query[option.name])))
+                except InputError as error:
+                    self.problems.append(str(error))
+        return round_
+
+    def viewer(self, seats: int) -> int:
+        name = self.query.get("viewer", "1")
+        if name in _VIEWERS:
+            return _VIEWERS[name]
+        if name in map(str, range(1, seats + 1)):
+            return int(name)
+        known = [*map(str, range(1, seats + 1)), *_VIEWERS]
+        self.problems.append(str(one_of("viewer", name, known)))
+        return 1
+
+    def assuming(self) -> str:
+        action = " ".join(self.query.get("assuming", "").split())
+        return action if len(action) < 40 else ""
+
+    def number(self, key: str, default: int, low: int, high: int) -> int:
+        text = self.query.get(key)
+        if text is None:
+            return default
+        if text.isascii() and text.isdigit() and len(text) < 12 and low <= int(text) <= high:
+            return int(text)
+        self.problems.append(f"The {key} {text!r} is out of range; a whole number from {low} to {high} is right.")
+        return default
+
+    def require_known_keys(self) -> None:
+        known = ["section", "seed", "decks", "cards", "wagers", "actions", "viewer", "step", "worth", "assuming"]
+        known += ["colours", *(option.name for option in self.game.options)]
+        self.problems += [str(one_of("parameter", key, known)) for key in self.query if key not in known]
+
+
+def usual_seats(game: Game, count: int = 1) -> tuple[Seat, ...]:
+    """Seats with every required wager at 10 and every other at 5."""
+    text = " ".join(f"{kind.name}={10 if kind.required else 5}" for kind in game.wagers)
+    return tuple(Seat.parse(number, text) for number in range(1, count + 1))
+
+
+def shoe_places(round_: Round) -> dict[str, tuple[int, ...]]:
+    """Where in the shoe, from the top, the cards of each place lie when no card lies face up.
+
+    Found by playing the hand to its end with the first legal action at every choice.
+    """
+    shoe = Shoe(round_.shoe.decks, round_.shoe.seed)
+    played = Round(round_.game, shoe, round_.seats, (), round_.options)
+    while played.replay.waiting:
+        played = played.with_action(played.replay.waiting.legal[0])
+    places: dict[str, tuple[int, ...]] = {}
+    position = 0
+    for event in played.replay.events:
+        if isinstance(event, Dealt):
+            taken = tuple(range(position, position + len(event.cards)))
+            places[event.place] = places.get(event.place, ()) + taken
+            position += len(taken)
+        elif isinstance(event, Burned | SetAside):
+            position += 1
+    return places
+
+
+def with_cards(round_: Round, chosen: Mapping[str, tuple[Card, ...]]) -> Round:
+    """The round anew, without actions, with these cards at these places and the rest as the seed gives them.
+
+    Raises:
+        InputError: a card is chosen twice, or a place takes fewer cards.
+    """
+    slots: dict[int, Slot] = {}
+    for place, positions in shoe_places(round_).items():
+        cards = chosen.get(place, ())
+        if len(cards) > len(positions):
+            raise InputError(f"{len(cards)} cards chosen for {place}, which takes {len(positions)}.")
+        slots.update(zip(positions, map(Slot, cards), strict=False))
+    top = tuple(slots.get(position, Slot()) for position in range(max(slots, default=-1) + 1))
+    return replace(round_, shoe=Shoe(round_.shoe.decks, round_.shoe.seed, top), actions=())
