@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from njrules.errors import InputError
 from njrules.games import find_game, games, read_round
 from njrules.hands import FIVE_CARD, THREE_CARD, distinct_hands, evaluate, strength
 from njrules.law import Citation, Paragraph, Section
+from njrules.odds.offer import odds_of
 from njrules.playthroughs import listing, shown_by
 from njrules.rounds import Game, Round, Seat, parse_actions
 
@@ -67,11 +68,19 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--text", action="store_true", help="print the round's text form only")
     command.set_defaults(command=_play)
 
+    for name, about in (("odds", "what every legal action is worth in a position"), ("solve", "the whole game")):
+        command = commands.add_parser(name, help=about, add_help=False)
+        command.add_argument("game", metavar="GAME", nargs="?", default="", help=f"one of: {', '.join(games())}")
+        command.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="as the game asks: GAME --help")
+        command.set_defaults(command=_counted, what=name)
+
     command = commands.add_parser("hand", help="category and strength of 3 to 7 cards")
     command.add_argument("cards", metavar="CARDS", help='such as "As Kd 9c"')
     command.set_defaults(command=_hand)
 
-    for command in commands.choices.values():
+    for name, command in commands.choices.items():
+        if name in ("odds", "solve"):
+            continue
         command.add_argument("--json", action="store_true", help="for scripts, numbers as exact fraction strings")
         command.allow_abbrev = False
     return parser
@@ -171,6 +180,38 @@ def _read_text(path: Path) -> str:
         return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(f"The file {path} cannot be read: {error}.") from None
+
+
+def _counted(options: argparse.Namespace) -> Answer:
+    """The commands ``odds`` and ``solve``, whose further options the game itself asks for."""
+    if options.game in ("", "-h", "--help"):
+        raise InputError(f"Which game? One of: {', '.join(games())}; then --help says what it asks for.")
+    game = find_game(options.game)
+    offer = odds_of(game.name)
+    parser = _Parser(prog=f"njrules {options.what} {game.name}", allow_abbrev=False)
+    (offer.odds_arguments if options.what == "odds" else offer.solve_arguments)(parser)
+    parser.add_argument("--json", action="store_true", help="for scripts, numbers as exact fraction strings")
+    chosen = parser.parse_args(options.rest)
+    options.json = chosen.json
+    data = (offer.odds if options.what == "odds" else offer.solve)(chosen)
+    return Answer("\n".join(_figure_lines(data)), data)
+
+
+def _figure_lines(data: Any, depth: int = 0) -> Iterator[str]:
+    """A command's figures for people: a line each, indented by where they belong."""
+    indent = "  " * depth
+    for name, value in data.items():
+        label = name.replace("_", " ")
+        if isinstance(value, dict) and value.keys() == {"value", "fraction"}:
+            yield f"{indent}{label:<18} {value['value']:+.6f}  = {value['fraction']}"
+        elif isinstance(value, dict):
+            yield f"{indent}{label}"
+            yield from _figure_lines(value, depth + 1)
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            yield f"{indent}{label}"
+            yield from (f"{indent}  " + "  ".join(f"{entry}" for entry in row.values()) for row in value)
+        else:
+            yield f"{indent}{label:<18} {', '.join(map(str, value)) if isinstance(value, list) else value}"
 
 
 def _hand(options: argparse.Namespace) -> Answer:

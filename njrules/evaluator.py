@@ -71,18 +71,34 @@ def tables(size: int) -> Tables:
         InputError: hands of this size are not ranked.
     """
     ranking = ranking_of(size)
-    scale, category = _scale(ranking)
-    multisets = rank_multisets(size)
-    keys = np.asarray(RANK_WEIGHTS)[multisets].sum(axis=1)
-    strengths = np.searchsorted(scale, _without_flush(multisets, ranking)) + 1
-    rows, table = _displaced(keys, strengths)
-    masks = np.arange(1 << 13)
-    flush = np.searchsorted(scale, _with_flush(masks, ranking)) + 1
-    flush[_bit_count(masks) < ranking.size] = 0
+    rows, table = _displaced(*by_ranks(size))
     cards = np.array(
         [RANK_WEIGHTS[index % 13] + (1 << (_SUIT_SHIFT + 4 * (index // 13))) for index in range(52)], np.int64
     )
-    return Tables(ranking, cards, rows, table, flush.astype(np.int16), category)
+    return Tables(ranking, cards, rows, table, by_suit(ranking), _scale(ranking)[1])
+
+
+@cache
+def by_ranks(size: int) -> tuple[NDArray[np.int64], NDArray[np.int16]]:
+    """The strength of hands of ``size`` cards without a flush: ascending keys, and the strength for each key.
+
+    A key is the sum of the cards' :data:`RANK_WEIGHTS`.
+    """
+    ranking = ranking_of(size)
+    multisets = rank_multisets(size)
+    keys = np.asarray(RANK_WEIGHTS)[multisets].sum(axis=1)
+    strengths = np.searchsorted(_scale(ranking)[0], _without_flush(multisets, ranking)) + 1
+    order = np.argsort(keys)
+    return keys[order], strengths[order].astype(np.int16)
+
+
+@cache
+def by_suit(ranking: Ranking) -> NDArray[np.int16]:
+    """The strength of a flush by the ranks held in the suit, a set of 13 bits; 0 where they make no flush."""
+    masks = np.arange(1 << 13)
+    flush = np.searchsorted(_scale(ranking)[0], _with_flush(masks, ranking)) + 1
+    flush[_bit_count(masks) < ranking.size] = 0
+    return flush.astype(np.int16)
 
 
 def ranking_of(size: int) -> Ranking:
@@ -360,14 +376,13 @@ def _straight(masks: NDArray[np.int64], size: int) -> NDArray[np.int64]:
     return top
 
 
-def _displaced(keys: NDArray[np.int64], values: NDArray[np.int64]) -> tuple[NDArray[np.int32], NDArray[np.int16]]:
-    """A sparse table as rows laid over one another where no cells meet, the fullest first."""
-    order = np.argsort(keys)
+def _displaced(keys: NDArray[np.int64], values: NDArray[np.int16]) -> tuple[NDArray[np.int32], NDArray[np.int16]]:
+    """A sparse table, by ascending keys, as rows laid over one another where no cells meet, the fullest first."""
     sizes = np.bincount(keys >> _ROW_BITS)
     fullest_first = np.argsort(-sizes, kind="stable")[: np.count_nonzero(sizes)]
     offsets = np.zeros(len(sizes), np.int32)
     table = np.zeros(8 * len(keys) + 4 * _WIDTH, np.int16)
-    length = _displace(keys[order], values[order].astype(np.int16), np.cumsum(sizes), fullest_first, offsets, table)
+    length = _displace(keys, values, np.cumsum(sizes), fullest_first, offsets, table)
     return offsets, table[:length].copy()
 
 

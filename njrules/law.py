@@ -34,8 +34,8 @@ class Citation:
     >>> cite = Citation.parse("13:69F-32.10(e)2i")
     >>> cite.section_number, cite.path, str(cite.parent)
     ('32.10', ('(e)', '2', 'i'), '13:69F-32.10(e)2')
-    >>> str(Citation.parse("32.10 (g)")), str(Citation.parse('13:69F-32.1 "stub"'))
-    ('13:69F-32.10(g)', '13:69F-32.1 "stub"')
+    >>> str(Citation.parse("32.10 (g)")), str(Citation.parse('13:69F-22.1 "burn card"'))
+    ('13:69F-32.10(g)', '13:69F-22.1 "burn card"')
     """
 
     subchapter: int

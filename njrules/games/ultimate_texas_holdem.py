@@ -53,14 +53,18 @@ FLOP, TURN_AND_RIVER = "flop", "turn and river"
 _MAIN_WAGERS = ("ante", "blind", "play")
 
 
+TABLES = {name: paytable_from(name, entry, ROWS) for name, entry in load_paytables(NAME).items()}
+"""The shipped tables by name."""
+
+
 def table_names(wager: str) -> tuple[str, ...]:
     """The names of the shipped tables for ``blind`` or ``trips``."""
-    return tuple(name for name, entry in load_paytables(NAME).items() if entry["wager"] == wager)
+    return tuple(name for name, table in TABLES.items() if table.wager == wager)
 
 
 def table_named(name: str) -> Paytable:
     """A shipped table by its name, such as ``blind_a``."""
-    return paytable_from(name, load_paytables(NAME)[name], ROWS)
+    return TABLES[name]
 
 
 def net_per_ante(

@@ -1,25 +1,24 @@
 """What hands of two hole cards and five community cards can still become, exactly, from any cards known so far.
 
 The cards to come are counted by their ranks, as if no flush were possible; then, for each suit, the cards that
-make a flush in it are counted again as what they are.
+make a flush in it are counted again as what they are. Plain numpy, so that nothing needs compiling.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cache
-from typing import Any
+from collections.abc import Collection, Iterable, Sequence
+from functools import cache, lru_cache
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from njrules.cards import Card, require_available
 from njrules.errors import InputError
-from njrules.evaluator import RANK_WEIGHTS, Tables, categories, rank_multisets, tables
+from njrules.evaluator import RANK_WEIGHTS, by_ranks, by_suit, categories, distinct, rank_multisets
 from njrules.hands import FIVE_CARD, Category
 
 _WEIGHTS = np.array(RANK_WEIGHTS, np.int64)
+_BITS = 1 << np.arange(13)
 
 
 def final_hands(
@@ -53,11 +52,11 @@ def final_hands(
     to_come = 5 - len(board) + sum(2 - len(hand) for hand in seen)
     if 52 - len(known) < to_come:
         raise InputError(f"{len(known)} cards are out; the deck no longer holds the {to_come} cards to come.")
-    unknown = _counts(board, known)
-    return tuple(_counts((*hand, *board), known) if hand else unknown for hand in seen)
+    out = frozenset(known)
+    return tuple(dict(_counts(frozenset((*hand, *board)), out)) for hand in seen)
 
 
-def final_strengths(held: Sequence[Card], gone: Iterable[Card] = ()) -> NDArray[np.int64]:
+def final_strengths(held: Collection[Card], gone: Iterable[Card] = ()) -> NDArray[np.int64]:
     """How many completions of ``held`` to seven cards have each strength, shape (7463,); entry 0 is 0.
 
     ``gone`` are cards that cannot come, those held among them or not.
@@ -69,17 +68,18 @@ def final_strengths(held: Sequence[Card], gone: Iterable[Card] = ()) -> NDArray[
     for card in held:
         fixed[divmod(card.index, 13)] = 1
     draws = 7 - len(held)
-    found = tables(7)
-    counts = np.zeros(len(found.category), np.int64)
-    multisets = [rank_multisets(size) if size else np.zeros((1, 0), np.uint8) for size in range(draws + 1)]
     key = int(fixed.sum(axis=0) @ _WEIGHTS)
-    _count_ranks(key, left.sum(axis=0), multisets[draws], found.rows, found.table, counts)
+    counts = np.zeros(distinct(FIVE_CARD) + 1, np.int64)
+    ways = _ways(draws, left.sum(axis=0))
+    came = ways > 0
+    np.add.at(counts, _in_mixed_suits(key + _keys(draws)[came]), ways[came])
     for suit in range(4):
-        _add_flushes(key, fixed[suit], left[suit], left.sum(axis=0) - left[suit], multisets, found, counts)
+        _add_flushes(key, fixed[suit], left[suit], left.sum(axis=0) - left[suit], draws, counts)
     return counts
 
 
-def _counts(held: Sequence[Card], known: Iterable[Card]) -> dict[Category, int]:
+@lru_cache(maxsize=1024)
+def _counts(held: frozenset[Card], known: frozenset[Card]) -> dict[Category, int]:
     by_strength = final_strengths(held, known)
     kinds = categories(np.arange(1, len(by_strength)))
     counts = np.zeros(len(FIVE_CARD.categories), np.int64)
@@ -92,17 +92,26 @@ def _add_flushes(
     fixed: NDArray[np.int64],
     left: NDArray[np.int64],
     others: NDArray[np.int64],
-    multisets: list[NDArray[np.uint8]],
-    found: Tables,
+    draws: int,
     counts: NDArray[np.int64],
 ) -> None:
     """Count the flushes in one suit as flushes, and no longer by their ranks."""
-    bits = 1 << np.arange(13)
-    draws = len(multisets) - 1
+    held = int(fixed @ _BITS)
     for suited in range(max(5 - int(fixed.sum()), 0), draws + 1):
         masks = _masks(suited)
-        arguments = (key, int(fixed @ bits), masks[masks & ~int(left @ bits) == 0], others, multisets[draws - suited])
-        _count_suit(*arguments, found.rows, found.table, found.flush, counts)
+        masks = masks[masks & ~int(left @ _BITS) == 0]
+        ways = _ways(draws - suited, others)
+        came = ways > 0
+        suited_keys = (masks[:, None] >> np.arange(13) & 1) @ _WEIGHTS
+        keys = key + suited_keys[:, None] + _keys(draws - suited)[came]
+        np.subtract.at(counts, _in_mixed_suits(keys), np.broadcast_to(ways[came], keys.shape))
+        np.add.at(counts, by_suit(FIVE_CARD)[held | masks], int(ways.sum()))
+
+
+def _in_mixed_suits(keys: NDArray[np.int64]) -> NDArray[np.int16]:
+    """The strengths of seven cards by the sums of their rank weights."""
+    known, strengths = by_ranks(7)
+    return strengths[np.searchsorted(known, keys)]
 
 
 @cache
@@ -111,61 +120,26 @@ def _masks(size: int) -> NDArray[np.int64]:
     return np.array([mask for mask in range(1 << 13) if mask.bit_count() == size], np.int64)
 
 
-@njit(cache=True, nogil=True)
-def _ways(ranks: NDArray[np.uint8], left: NDArray[np.int64]) -> Any:
-    """How many sets of cards have these ranks (ascending)."""
-    ways = same = 1
-    for place in range(len(ranks)):
-        rank = ranks[place]
-        same = same + 1 if place and ranks[place - 1] == rank else 1
-        ways = ways * (left[rank] - same + 1) // same
-        if ways <= 0:
-            return 0
+@cache
+def _multisets(size: int) -> NDArray[np.uint8]:
+    return rank_multisets(size) if size else np.zeros((1, 0), np.uint8)
+
+
+@cache
+def _keys(size: int) -> NDArray[np.int64]:
+    """The sums of rank weights of each set of ranks, each rank up to four times."""
+    found: NDArray[np.int64] = _WEIGHTS[_multisets(size).astype(np.int64)].sum(axis=1)
+    return found
+
+
+def _ways(size: int, left: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How many sets of cards have these ranks, with so many cards of each rank left."""
+    multisets = _multisets(size)
+    ways = np.ones(len(multisets), np.int64)
+    same = np.ones(len(multisets), np.int64)
+    for place in range(size):
+        ranks = multisets[:, place]
+        if place:
+            same = np.where(ranks == multisets[:, place - 1], same + 1, 1)
+        ways = ways * np.maximum(left[ranks] - same + 1, 0) // same
     return ways
-
-
-@njit(cache=True, nogil=True)
-def _count_ranks(
-    key: int,
-    left: NDArray[np.int64],
-    multisets: NDArray[np.uint8],
-    rows: NDArray[np.int32],
-    table: NDArray[np.int16],
-    counts: NDArray[np.int64],
-) -> None:
-    for ranks in multisets:
-        ways = _ways(ranks, left)
-        if ways:
-            total = key
-            for rank in ranks:
-                total += _WEIGHTS[rank]
-            counts[table[rows[total >> 9] + (total & 511)]] += ways
-
-
-@njit(cache=True, nogil=True)
-def _count_suit(
-    key: int,
-    fixed: int,
-    masks: NDArray[np.int64],
-    others: NDArray[np.int64],
-    multisets: NDArray[np.uint8],
-    rows: NDArray[np.int32],
-    table: NDArray[np.int16],
-    flush: NDArray[np.int16],
-    counts: NDArray[np.int64],
-) -> None:
-    keys = np.zeros(len(multisets), np.int64)
-    ways = np.zeros(len(multisets), np.int64)
-    for place in range(len(multisets)):
-        ways[place] = _ways(multisets[place], others)
-        for rank in multisets[place]:
-            keys[place] += _WEIGHTS[rank]
-    for mask in masks:
-        suited = key
-        for rank in range(13):
-            suited += _WEIGHTS[rank] * (mask >> rank & 1)
-        for place in range(len(multisets)):
-            if ways[place]:
-                total = suited + keys[place]
-                counts[table[rows[total >> 9] + (total & 511)]] -= ways[place]
-                counts[flush[fixed | mask]] += ways[place]

@@ -8,12 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib import import_module
-from typing import Protocol, cast
 
 from njrules.odds.distribution import Distribution
 from njrules.paytables import Odds, Paytable
-from njrules.rounds import Round
 
 
 @dataclass(frozen=True)
@@ -73,7 +70,7 @@ class Situation:
 
     ``seat`` is whose decision the figures are about, ``given`` what they are conditioned on, in words, ``unit``
     what a value is per, ``taken`` the action that the round goes on with (empty if open), ``notes`` what a reader
-    must know to read the figures right.
+    must know to read the figures right; ``about`` says what ``hands`` are chances of.
     """
 
     seat: int
@@ -84,6 +81,7 @@ class Situation:
     taken: str
     paid: tuple[PaidTable, ...]
     notes: tuple[str, ...] = ()
+    about: str = "final hands"
 
     @property
     def best(self) -> Worth:
@@ -93,7 +91,11 @@ class Situation:
 
 @dataclass(frozen=True)
 class WholeGame:
-    """What a wager of the whole game costs under best play: trade words, each per what ``unit`` says."""
+    """What a wager, or several that go together, costs over the whole game with the best play.
+
+    ``house_edge`` is per ``unit``, ``element_of_risk`` per unit of all that is wagered; ``net`` is the distribution
+    of the net per unit, from which the rest follows. ``paytable`` is the table that it rests on.
+    """
 
     wager: str
     unit: str
@@ -101,22 +103,5 @@ class WholeGame:
     element_of_risk: Fraction
     standard_deviation: float
     hit_frequency: Fraction
-    badge: str
-
-
-class GameOdds(Protocol):
-    """What a game's module of this folder offers to the pages, as its ``ODDS``."""
-
-    def situation(self, round_: Round, step: int, viewer: int) -> Situation:
-        """The figures of a step (from 1) as a viewer sees it."""
-
-    def whole_game(self, round_: Round) -> tuple[WholeGame, ...]:
-        """The figures of each wager over all hands, by the round's pay tables."""
-
-    def warm(self) -> None:
-        """Load and compile whatever makes the first answer slow."""
-
-
-def odds_of(game: str) -> GameOdds:
-    """The odds of the game with this name."""
-    return cast("GameOdds", import_module(f"njrules.odds.{game}.at_step"))
+    net: Distribution
+    paytable: Paytable

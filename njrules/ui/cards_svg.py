@@ -7,9 +7,6 @@ from types import MappingProxyType
 
 from njrules.cards import Card
 
-WIDTH, HEIGHT = 60, 84
-"""A card's size in its own units."""
-
 FONT = "'Source Sans','Source Sans 3','Noto Sans','DejaVu Sans',Arial,sans-serif"
 
 _SUIT_PATHS: Mapping[str, str] = MappingProxyType(

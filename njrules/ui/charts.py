@@ -14,8 +14,8 @@ from njrules.odds.distribution import Distribution
 from njrules.odds.situation import FinalHand, PaidTable, Worth
 from njrules.ui.numbers import percent, signed
 
-_ROW_HEIGHT = 15
-_LABEL_SIZE = 11.5
+_PAIR_HEIGHT = 36
+_LABEL_SIZE = 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def hands_chart(hands: Sequence[FinalHand], palette: Palette) -> alt.LayerChart:
     colours = [palette.accent, palette.quiet, palette.faint][: len(names)]
     order = [label(row) for row in hands[0].chances]
     colour = alt.Color("hand:N", scale=alt.Scale(domain=names, range=colours), legend=_legend(names))
-    return _bars(frame, order, names, "chance", "hand", colour, palette, height=2 * _ROW_HEIGHT * len(order))
+    return _bars(frame, order, names, "chance", "hand", colour, palette, height=_PAIR_HEIGHT * len(order))
 
 
 def worth_frame(worths: Sequence[Worth], unit: str) -> pl.DataFrame:
@@ -129,18 +129,21 @@ def net_chart(net: Distribution, palette: Palette, most: int = 12) -> alt.LayerC
 
 def paid_frame(paid: PaidTable) -> pl.DataFrame:
     """One row a row of the table: what it pays, the chance of such a hand, of being paid, and what it adds."""
-    return pl.DataFrame(
-        [
-            {
-                "hand": label(row.row),
-                "pays": str(row.odds),
-                "chance": percent(row.chance),
-                "paid": percent(row.paid),
-                "adds": signed(row.adds),
-            }
-            for row in paid.rows
-        ]
-    )
+    rows = [
+        {
+            "hand": label(row.row),
+            "pays": str(row.odds),
+            "chance": percent(row.chance),
+            "paid": percent(row.paid),
+            "adds": signed(row.adds),
+        }
+        for row in paid.rows
+    ]
+    if paid.rest:
+        rows.append(
+            {"hand": "Wager lost", "pays": "", "chance": "", "paid": percent(-paid.rest), "adds": signed(paid.rest)}
+        )
+    return pl.DataFrame(rows)
 
 
 def describe_chances(chances: Mapping[str, Fraction], most: int = 3) -> str:
@@ -194,7 +197,8 @@ def _bars(
     axis: str = "category",
 ) -> alt.LayerChart:
     """Horizontal bars, one offset a series, each with its label at its end."""
-    rows = alt.Y(f"{axis}:N", sort=order, title=None, axis=_row_axis(palette))
+    bands = alt.Scale(paddingInner=0.22, paddingOuter=0.1)
+    rows = alt.Y(f"{axis}:N", sort=order, title=None, axis=_row_axis(palette), scale=bands)
     length = alt.X(f"{value}:Q", title=None, axis=None, scale=alt.Scale(domainMin=0, padding=0, nice=False))
     base = alt.Chart(frame).encode(y=rows, x=length)
     if len(series) > 1:
@@ -209,7 +213,7 @@ def _signed_bars(
 ) -> alt.LayerChart:
     """Bars to both sides of zero, with the figure at the outer end."""
     low, high = min(0.0, float(frame[value].min() or 0)), max(0.0, float(frame[value].max() or 0))  # type: ignore[arg-type]
-    room = 0.45 * (high - low or 1)
+    room = 0.6 * (high - low or 1)
     domain = [low - (room if low < 0 else 0), high + (room if high > 0 else 0)]
     base = alt.Chart(frame).encode(
         y=alt.Y(f"{axis}:N", sort=order, title=None, axis=_row_axis(palette)),

@@ -8,12 +8,13 @@ from fractions import Fraction
 import polars as pl
 import streamlit as st
 
-from njrules.odds.situation import PaidTable, Situation, Worth, odds_of
+from njrules.odds.offer import odds_of
+from njrules.odds.situation import PaidTable, Situation, Worth
 from njrules.paytables import Provenance
 from njrules.rounds import Game
 from njrules.ui import charts
 from njrules.ui.charts import DARK, LIGHT, Palette
-from njrules.ui.numbers import percent, signed
+from njrules.ui.numbers import four_digits, percent, signed
 from njrules.ui.session import change
 from njrules.ui.view import View
 
@@ -24,17 +25,18 @@ def figures(game: Game, view: View) -> None:
     """The four charts of the view's step, for its viewer."""
     situation = odds_of(game.name).situation(view.round, view.step, view.viewer)
     palette = page_palette()
-    st.caption(f"Exact, given {situation.given}.")
-    left, middle, right, end = st.columns([1.25, 1, 1, 1.35], gap="medium")
+    st.caption(f"Counted exactly over all cards to come, given {situation.given}.")
+    left, middle, right = st.columns([1.15, 1, 1], gap="medium")
     with left:
         _hands(situation, palette)
     with middle:
         _worths(game, view, situation, palette)
     with right:
         _net(game, view, situation, palette)
-    with end:
-        for paid in situation.paid:
-            _paid(paid)
+    if situation.paid:
+        for column, paid in zip(st.columns(2, gap="medium"), situation.paid, strict=False):
+            with column:
+                _paid(paid)
     for note in situation.notes:
         st.caption(note)
 
@@ -45,12 +47,12 @@ def page_palette() -> Palette:
 
 
 def _hands(situation: Situation, palette: Palette) -> None:
-    st.markdown("**What can still happen** :gray[final hands]")
+    st.markdown(f"**What can still happen** :gray[{situation.about}]")
     parts = [f"{hand.label}: {charts.describe_chances(hand.chances)}" for hand in situation.hands]
     st.altair_chart(
         charts.hands_chart(situation.hands, palette),
         width="stretch",
-        alt=f"Chances of the final hands. {'; '.join(parts)}.",
+        alt=f"Chances of the {situation.about}. {'; '.join(parts)}.",
     )
     _exact_table(charts.hands_frame(situation.hands).select("category", "hand", "fraction"), "chances")
 
@@ -87,18 +89,17 @@ def _cost(situation: Situation) -> str:
     others = [worth for worth in situation.worths if worth is not best]
     chosen = next((worth for worth in others if worth.action == situation.taken), None)
     if chosen:
-        return f"Choosing {chosen.action} cost {signed(chosen.value - best.value)} per {situation.unit}, on average."
+        cost = four_digits(best.value - chosen.value)
+        return f"Choosing {chosen.action} costs {cost} per {situation.unit} on average against {best.action}."
     if not others:
         return "On average over all cards to come, with the best play afterwards."
     second = max(others, key=lambda worth: worth.value)
-    return (
-        f"Best is {best.action}; {second.action} would cost {signed(second.value - best.value)} "
-        f"per {situation.unit}, on average, each with the best play afterwards."
-    )
+    cost = four_digits(best.value - second.value)
+    return f"Best is {best.action}; {second.action} would cost {cost} per {situation.unit} on average."
 
 
 def _net(game: Game, view: View, situation: Situation, palette: Palette) -> None:
-    st.markdown("**What it can come to** :gray[net of all wagers of the seat, in money]")
+    st.markdown("**What it can come to** :gray[net of all its wagers]")
     if not situation.worths:
         st.markdown(":gray[Nothing is at stake for this viewer.]")
         return
@@ -138,12 +139,10 @@ def _paid(paid: PaidTable) -> None:
     table = paid.paytable
     badge = f" :{_BADGE_COLOUR}-badge[{table.badge}]" if table.badge else ""
     st.markdown(f"**{table.title}**{badge}")
-    st.dataframe(
+    st.table(
         charts.paid_frame(paid),
+        border="horizontal",
         hide_index=True,
-        width="stretch",
-        height="content",
-        row_height=26,
         alt=f"{table.title}: what each row pays and how often.",
     )
     source = f"Source: {table.source}. " if table.provenance is not Provenance.NEW_JERSEY else ""

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from njrules.cards import Card
 from njrules.events import DEALER, Choice, Dealt, Event, Turned
 from njrules.law import Citation, Paragraph, Section, Standing, Subchapter
 from njrules.rounds import Game, Replay, Round
 from njrules.ui.seat_notes import notes_by_step
-from njrules.ui.table_layout import HEIGHT, WIDTH
+from njrules.ui.table_layout import Layout, landscape, portrait
+from njrules.ui.table_pieces import table_pieces
 from njrules.ui.table_scene import Scene, describe
-from njrules.ui.table_svg import opening, table_defs, table_parts
+from njrules.ui.table_svg import assemble, felt, table_defs
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +38,17 @@ class Frame:
 
 @dataclass(frozen=True)
 class Frames:
-    """All steps of a round as one viewer sees them; ``frames[n - 1]`` is step ``n``."""
+    """All steps of a round as one viewer sees them; ``frames[n - 1]`` is step ``n``.
+
+    ``layouts`` are those for wide and for narrow screens; ``things`` says to what each piece of a frame belongs.
+    """
 
     hand: str
     title: str
+    four_colours: bool
     defs: str
+    layouts: tuple[Layout, Layout]
+    things: tuple[str, ...]
     pieces: tuple[str, ...]
     words: tuple[str, ...]
     steps: tuple[Frame, ...]
@@ -57,12 +63,12 @@ class Frames:
         """The picture of a step in sentences."""
         return " ".join(self.words[i] for i in self.steps[step - 1].words)
 
-    def svg(self, step: int) -> str:
+    def svg(self, step: int, *, narrow: bool = False) -> str:
         """The picture of a step as a complete SVG, with the description inside."""
         frame = self.steps[step - 1]
-        body = "".join(self.pieces[i] for i in frame.pieces)
-        start = opening(f"{self.title}. {frame.sentence}", self.alt(step))
-        return f'{start}<defs>{self.defs}</defs><g class="t">{body}</g></svg>'
+        pieces = zip(self.things, (self.pieces[i] for i in frame.pieces), strict=True)
+        title = f"{self.title}. {frame.sentence}"
+        return assemble(self.layouts[narrow], title, self.alt(step), self.defs, pieces)
 
     @cached_property
     def data(self) -> dict[str, Any]:
@@ -70,8 +76,9 @@ class Frames:
         entries = {
             "hand": self.hand,
             "title": self.title,
-            "size": [WIDTH, HEIGHT],
+            "colours": "four" if self.four_colours else "two",
             "defs": self.defs,
+            "layouts": [_layout_data(layout, self.things) for layout in self.layouts],
             "pieces": list(self.pieces),
             "words": list(self.words),
             "steps": [_frame_data(frame) for frame in self.steps],
@@ -82,6 +89,14 @@ class Frames:
 def mark_of(value: object) -> str:
     """A short text that differs where the values differ."""
     return hashlib.sha256(json.dumps(value).encode()).hexdigest()[:12]
+
+
+def _layout_data(layout: Layout, things: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "size": f"0 0 {layout.width} {layout.height}",
+        "felt": felt(layout),
+        "places": [layout.boxes[thing].transform for thing in things],
+    }
 
 
 def _frame_data(frame: Frame) -> dict[str, Any]:
@@ -98,17 +113,12 @@ def _frame_data(frame: Frame) -> dict[str, Any]:
 @lru_cache(maxsize=256)
 def frames(round_: Round, viewer: int, four_colours: bool = True) -> Frames:
     """The frames of a round as ``viewer`` (a seat, 0 for what lies face up, -1 for everybody) sees it."""
-    replay = round_.replay
-    seats = tuple(seat.number for seat in round_.seats)
+    scenes = list(_scenes(round_, viewer))
     pieces, words = Numbering(), Numbering()
-    faces: set[Card] = set()
-    steps = []
-    notes = notes_by_step(replay.events, round_.actions)
-    phases = _phases(round_.game, replay.events)
+    phases = _phases(round_.game, round_.replay.events)
     answers = iter(round_.actions)
-    for event, table, note, phase in zip(replay.events, replay.tables, notes, phases, strict=True):
-        scene = Scene(round_.game, table, viewer, seats, note, round_.shoe.decks)
-        faces.update(scene.faces())
+    steps = []
+    for event, scene, phase in zip(round_.replay.events, scenes, phases, strict=True):
         choice = event.legal if isinstance(event, Choice) else ()
         steps.append(
             Frame(
@@ -118,13 +128,34 @@ def frames(round_: Round, viewer: int, four_colours: bool = True) -> Frames:
                 seat=event.seat,
                 choice=choice,
                 taken=next(answers, "") if choice else "",
-                pieces=tuple(pieces.number(svg) for _, svg in table_parts(scene)),
+                pieces=tuple(pieces.number(piece) for _, piece in table_pieces(scene)),
                 words=tuple(words.number(sentence) for sentence in describe(scene)),
             )
         )
-    hand = mark_of(str(round_))
-    defs = table_defs(faces, four_colours)
-    return Frames(hand, round_.game.title, defs, tuple(pieces), tuple(words), tuple(steps))
+    last = scenes[-1]
+    return Frames(
+        hand=mark_of(str(round_)),
+        title=round_.game.title,
+        four_colours=four_colours,
+        defs=table_defs((card for scene in scenes for card in scene.faces()), four_colours),
+        layouts=(landscape(last.seats, last.areas), portrait(last.seats, last.areas)),
+        things=tuple(thing for thing, _ in table_pieces(last)),
+        pieces=tuple(pieces),
+        words=tuple(words),
+        steps=tuple(steps),
+    )
+
+
+def _scenes(round_: Round, viewer: int) -> Iterator[Scene]:
+    seats = tuple(seat.number for seat in round_.seats)
+    tables = round_.replay.tables
+    more: dict[str, int] = {}
+    for table in tables:
+        for name, size in Scene(round_.game, table, viewer, seats).areas:
+            more[name] = max(size, more.get(name, 0))
+    notes = notes_by_step(round_.replay.events, round_.actions)
+    for table, note in zip(tables, notes, strict=True):
+        yield Scene(round_.game, table, viewer, seats, note, round_.shoe.decks, tuple(more.items()))
 
 
 class Numbering(dict[str, int]):

@@ -25,14 +25,18 @@ def home_page() -> None:
         "beside a hand that obeys it: step through the hand, and the paragraph in force lights up; decide for a "
         "player, and see what every choice is worth, counted exactly over every card that can still come."
     )
-    for entry in law.chapter():
-        _game_card(entry)
+    entries = law.chapter()
+    for first in range(0, len(entries), 3):
+        for column, entry in zip(st.columns(3), entries[first : first + 3], strict=True):
+            with column:
+                _game_card(entry)
     st.subheader("What the figures rest on")
     st.markdown(
         "The paragraphs are told in our own words, each with its citation and with how much of New Jersey's text was "
         "read. A figure that rests on anything but that text carries a mark:"
     )
-    st.table({"mark": [mark for mark, _ in _MARKS], "means": [meaning for _, meaning in _MARKS]})
+    for mark, meaning in _MARKS:
+        st.markdown(f":orange-badge[{mark}] {meaning}" if mark != "NJ" else f":gray-badge[{mark}] {meaning}")
     st.markdown(
         f"The official text is published by the Division of Gaming Enforcement: [regulations]({law.OFFICIAL}). "
         "This rulebook is for study; it is no legal advice and no invitation to gamble."
@@ -40,14 +44,16 @@ def home_page() -> None:
 
 
 def _game_card(entry: Subchapter) -> None:
-    with st.container(border=True, horizontal=True, vertical_alignment="center"):
-        with st.container(width="stretch", gap="small"):
-            st.markdown(f"**{entry.title}** · subchapter {entry.number}")
-            st.markdown(entry.about)
-            if entry.sections:
-                read = [section.number for section in entry.sections if section.held is Held.COMPLETE]
-                st.caption(f"{len(entry.sections)} sections, read completely: {', '.join(read) or 'none'}")
+    read = [section.number for section in entry.sections if section.held is Held.COMPLETE]
+    with st.container(border=True, height="stretch"):
+        st.subheader(entry.title, anchor=False)
+        st.markdown(entry.about)
+        st.caption(f"Subchapter {entry.number}, {len(entry.sections)} sections; read completely: {_list(read)}.")
         if entry.name in games():
-            st.page_link(page_of(entry.name), label=f"Open {entry.centre}", icon=":material/menu_book:")
+            st.page_link(page_of(entry.name), label=f"Open section {entry.centre}", icon=":material/menu_book:")
         else:
-            st.badge("to come", color="gray")
+            st.badge("hand and figures to come", color="gray")
+
+
+def _list(numbers: list[str]) -> str:
+    return ", ".join(numbers) or "none"

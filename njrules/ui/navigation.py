@@ -10,14 +10,16 @@ from streamlit.navigation.page import StreamlitPage
 from njrules.games import games
 
 TITLE = "New Jersey Rulebook"
-_ICON = Path(__file__).with_name("icon.png")
+_HERE = Path(__file__).parent
+_ICON = _HERE / "icon.png"
 _ARRIVED = "app script has run"
 
 
 def configure() -> None:
     """Title, icon and width of every page, and the mark that app.py has run in this session."""
     st.session_state[_ARRIVED] = True
-    st.set_page_config(page_title=TITLE, page_icon=str(_ICON), layout="wide")
+    st.set_page_config(page_title=TITLE, page_icon=str(_ICON), layout="wide", initial_sidebar_state=230)
+    st.html(_HERE / "page.css")
 
 
 def arrive() -> None:

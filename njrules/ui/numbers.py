@@ -17,7 +17,7 @@ def percent(chance: Fraction | float) -> str:
         return "0" if value == 0 else "100 %"
     if value > 99.99:
         return f"{value:.3f} %"
-    return f"{_four_digits(value)} %"
+    return f"{four_digits(value)} %"
 
 
 def signed(value: Fraction | float) -> str:
@@ -29,7 +29,7 @@ def signed(value: Fraction | float) -> str:
     number = float(value)
     if number == 0:
         return "0"
-    return ("+" if number > 0 else "−") + _four_digits(abs(number))
+    return ("+" if number > 0 else "−") + four_digits(abs(number))
 
 
 def exact(value: Fraction) -> str:
@@ -42,6 +42,14 @@ def exact(value: Fraction) -> str:
     return f"{sign}{abs(value.numerator):,}" + (f" / {value.denominator:,}" if value.denominator > 1 else "")
 
 
-def _four_digits(value: float) -> str:
-    decimals = max(0, 3 - math.floor(math.log10(value)))
-    return f"{value:,.{decimals}f}"
+def four_digits(value: Fraction | float) -> str:
+    """A size with four digits.
+
+    >>> [four_digits(Fraction(x)) for x in ("0", "1/90", "12345/10")]
+    ['0', '0.01111', '1,234']
+    """
+    number = float(value)
+    if number == 0:
+        return "0"
+    decimals = max(0, 3 - math.floor(math.log10(number)))
+    return f"{number:,.{decimals}f}"

@@ -3,6 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const REPORT_AFTER = 120;
+const NARROW = 560;
 const PLAY_EVERY = 1200;
 const readers = new WeakMap();
 const remembered = new Map();
@@ -22,6 +23,8 @@ class Reader {
     this.turn = null;
     this.onKey = (event) => this.key(event);
     this.onPointer = () => this.reporting && this.report();
+    this.resizing = new ResizeObserver(() => this.svg && this.lay());
+    this.resizing.observe(root);
     document.addEventListener("keydown", this.onKey, true);
     document.addEventListener("pointerdown", this.onPointer, true);
     this.build();
@@ -31,6 +34,7 @@ class Reader {
     if (this.root.isConnected) return;
     document.removeEventListener("keydown", this.onKey, true);
     document.removeEventListener("pointerdown", this.onPointer, true);
+    this.resizing.disconnect();
     this.pause();
     this.forget();
     readers.delete(this.root);
@@ -47,7 +51,8 @@ class Reader {
     this.sentence = element("span");
     const says = element("p", "says", { "aria-live": "polite", "aria-atomic": "true" }, this.cite, " ", this.sentence);
     this.actions = element("div", "actions", { role: "group", "aria-label": "What the player may do" });
-    const play = element("section", "play", {}, this.picture, says, this.buildStepper(), this.actions);
+    const play = element("section", "play", {}, this.picture,
+      element("div", "bar", {}, says, this.buildStepper(), this.actions));
     grid.append(play, law);
     this.root.replaceChildren(grid);
   }
@@ -84,6 +89,7 @@ class Reader {
     const { data } = component;
     this.send = component;
     this.data = data;
+    this.root.classList.toggle("acts", data.can.act);
     const isNew = this.hand !== data.frames.hand;
     if (this.mark !== data.frames.mark) this.load(data.frames);
     if (this.lawText !== data.lawMark) this.loadLaw(data);
@@ -101,30 +107,43 @@ class Reader {
   }
 
   load(frames) {
+    this.root.classList.toggle("two", frames.colours === "two");
     this.hand = frames.hand;
     this.mark = frames.mark;
     this.count = frames.steps.length;
     this.steps = frames.steps.map((step) => ({ ...step, pieces: numbers(step.pieces), words: numbers(step.words) }));
     this.slider.max = String(this.count);
-    const [width, height] = frames.size;
-    const open = `<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}" role="img">`;
+    const open = `<svg xmlns="${SVG}" role="img">`;
     const parsed = (body) => document.importNode(
       new DOMParser().parseFromString(`${open}${body}</svg>`, "image/svg+xml").documentElement, true);
     this.pieces = [...parsed(frames.pieces.join("")).children];
+    this.felts = [...parsed(frames.layouts.map((layout) => layout.felt).join("")).children];
     this.svg = parsed(`<defs>${frames.defs}</defs><g class="t"/>`);
     this.layer = this.svg.lastElementChild;
+    this.slots = frames.layouts[0].places.map(() => document.createElementNS(SVG, "g"));
+    this.layer.append(this.felts[0], ...this.slots);
     this.drawn = [];
+    this.layout = null;
+    this.lay();
     this.picture.replaceChildren(this.svg);
     this.drawTable(this.steps[Math.max(0, Math.min(this.step, this.count) - 1)]);
+  }
+
+  // The same pieces, laid out for the room there is.
+  lay() {
+    const narrow = this.root.clientWidth > 0 && this.root.clientWidth < NARROW ? 1 : 0;
+    if (this.layout === narrow) return;
+    this.layout = narrow;
+    const layout = this.data.frames.layouts[narrow];
+    this.svg.setAttribute("viewBox", layout.size);
+    this.layer.firstElementChild.replaceWith(this.felts[narrow]);
+    layout.places.forEach((place, slot) => this.slots[slot].setAttribute("transform", place));
   }
 
   drawTable(step) {
     step.pieces.forEach((piece, slot) => {
       if (this.drawn[slot] === piece) return;
-      const node = this.pieces[piece].cloneNode(true);
-      const old = this.layer.children[slot];
-      if (old) old.replaceWith(node);
-      else this.layer.append(node);
+      this.slots[slot].replaceChildren(this.pieces[piece].cloneNode(true));
       this.drawn[slot] = piece;
     });
     this.svg.setAttribute("aria-label", step.words.map((word) => this.data.frames.words[word]).join(" "));

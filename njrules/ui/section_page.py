@@ -40,10 +40,10 @@ def section_page(name: str) -> None:
 
 def _heading(game: Game, view: View) -> None:
     section = law.subchapter(game.name).section(view.section)
-    st.caption(f"N.J.A.C. 13:69F · Subchapter {game.subchapter} · {game.title}")
-    register = f" :small[:gray[Register {section.register}]]" if section.register else ""
+    register = f" · Register {section.register}" if section.register else ""
+    st.caption(f"N.J.A.C. 13:69F · Subchapter {game.subchapter} · {game.title}{register}")
     held = f" :gray-badge[text {section.held.value}]" if section.held is not law.Held.COMPLETE else ""
-    st.header(f"{section.number} {section.title}{register}{held}", anchor=False)
+    st.header(f"{section.number} {section.title}{held}", anchor=False)
 
 
 def _controls(game: Game, view: View) -> None:
@@ -51,7 +51,7 @@ def _controls(game: Game, view: View) -> None:
         _section_box(game, view)
         _viewer_box(game, view)
         st.button("New hand", on_click=change, args=(game, _new_hand), help="Another shuffle, the same seats")
-        st.button("Same hand again", on_click=change, args=(game, _same_hand), help="The same cards, from the start")
+        st.button("Again", on_click=change, args=(game, _same_hand), help="The same cards, from the start")
         with st.popover("Set up"):
             hand_panel(game, view)
         with st.popover("Share"):
@@ -69,7 +69,7 @@ def _section_box(game: Game, view: View) -> None:
     def chosen() -> None:
         change(game, lambda view: replace(view, section=st.session_state[key]))
 
-    st.selectbox("Section", list(titles), format_func=titles.__getitem__, key=key, on_change=chosen, width=330)
+    st.selectbox("Section", list(titles), format_func=titles.__getitem__, key=key, on_change=chosen, width=300)
 
 
 def _viewer_box(game: Game, view: View) -> None:
@@ -81,7 +81,7 @@ def _viewer_box(game: Game, view: View) -> None:
     def chosen() -> None:
         change(game, lambda view: replace(view, viewer=st.session_state[key]))
 
-    st.selectbox("Seen by", list(names), format_func=names.__getitem__, key=key, on_change=chosen, width=190)
+    st.selectbox("Seen by", list(names), format_func=names.__getitem__, key=key, on_change=chosen, width=170)
 
 
 def _new_hand(view: View) -> View:

@@ -1,27 +1,23 @@
-"""Where things lie in the picture of the table, seen by a reader who faces the dealer: seat 1 is at the right."""
+"""Where things lie in the picture of the table, seen by a reader who faces the dealer: seat 1 is at the right.
+
+Two layouts of the same things: landscape, and portrait for narrow screens, where the seats go down the right side and
+up the left.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
-WIDTH, HEIGHT = 1000, 640
+CARD_WIDTH, CARD_HEIGHT, CARD_STEP = 60, 84, 64
+"""A card in its own units, and the step from one to the next in a row."""
+
 SEAT_WIDTH, SEAT_HEIGHT = 186, 196
 """A seat's box in its own units, before it is scaled."""
 
-FELT = "M14 8H986Q992 8 992 14V352C992 500 880 596 716 618Q500 646 284 618C120 596 8 500 8 352V14Q8 8 14 8Z"
-
-_RIGHT_HALF: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
-    # seats: (scale, left upper corners of the boxes from the right to the middle); the left half mirrors them
-    1: (1.42, ((368, 336),)),
-    2: (1.32, ((552, 346),)),
-    3: (1.25, ((740, 208), (384, 368))),
-    4: (1.1, ((772, 176), (526, 392))),
-    5: (1.02, ((788, 154), (676, 370), (405, 416))),
-    6: (0.97, ((798, 160), (692, 362), (504, 420))),
-    7: (0.84, ((820, 156), (764, 326), (598, 436), (422, 452))),
-}
-MOST_SEATS = max(_RIGHT_HALF)
+_RACK_WIDTH, _RACK_HEIGHT = 124, 118
+_AREA_HEIGHT = CARD_HEIGHT + 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,45 +37,108 @@ class Box:
         return not (beside or above)
 
     @property
-    def place(self) -> str:
-        """As a ``transform``."""
+    def transform(self) -> str:
+        """As the attribute of that name."""
         scale = f"scale({self.scale:g})" if self.scale != 1 else ""
         return f"translate({self.x:g} {self.y:g}){scale}"
 
 
-def seat_boxes(count: int) -> tuple[Box, ...]:
-    """The boxes of so many players along the curve, from the picture's right to its left.
+@dataclass(frozen=True)
+class Layout:
+    """A picture's size, the outline of its felt, and the box of each thing by its name, such as ``seat 2``."""
+
+    width: int
+    height: int
+    felt: str
+    boxes: Mapping[str, Box]
+
+
+Areas = Sequence[tuple[str, int]]
+
+_WIDTH, _HEIGHT = 1000, 640
+_FELT = "M14 8H986Q992 8 992 14V352C992 500 880 596 716 618Q500 646 284 618C120 596 8 500 8 352V14Q8 8 14 8Z"
+_RIGHT_HALF: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
+    # seats: (scale, left upper corners of the boxes from the right to the middle); the left half mirrors them
+    1: (1.42, ((368, 336),)),
+    2: (1.32, ((552, 346),)),
+    3: (1.25, ((740, 208), (384, 368))),
+    4: (1.1, ((772, 176), (526, 392))),
+    5: (1.02, ((788, 154), (676, 370), (405, 416))),
+    6: (0.97, ((798, 160), (692, 362), (504, 420))),
+    7: (0.84, ((820, 156), (764, 326), (598, 436), (422, 452))),
+}
+MOST_SEATS = max(_RIGHT_HALF)
+
+
+def landscape(seats: Sequence[int], areas: Areas) -> Layout:
+    """The table as a half-moon, the seats along its curve.
 
     Raises:
-        ValueError: there is no room for so many.
+        ValueError: there is no room for so many seats.
     """
-    if count not in _RIGHT_HALF:
-        raise ValueError(f"{count} seats do not fit into the picture; 1 to {MOST_SEATS} do.")
-    scale, right = _RIGHT_HALF[count]
-    width, height = SEAT_WIDTH * scale, SEAT_HEIGHT * scale
-    left = [(WIDTH - width - x, y) for x, y in right[: count // 2]]
-    corners = [*right, *reversed(left)]
-    return tuple(Box(round(x, 1), y, round(width, 1), round(height, 1), scale) for x, y in corners)
+    _require_room(seats)
+    scale, right = _RIGHT_HALF[len(seats)]
+    width = SEAT_WIDTH * scale
+    left = [(_WIDTH - width - x, y) for x, y in right[: len(seats) // 2]]
+    boxes = [_seat_box(x, y, scale) for x, y in (*right, *reversed(left))]
+    return _layout(_WIDTH, _HEIGHT, _FELT, dict(zip(seats, boxes, strict=True)), area_boxes(areas, _WIDTH, 440))
 
 
-DEALER = Box(320, 16, 360, 126, 1.15)
-SHOE = Box(848, 24, 124, 118)
-DISCARD_RACK = Box(28, 24, 124, 118)
-_MIDDLE_TOP, _MIDDLE_WIDTH = 156, 440
+_NARROW, _SIDE, _SEATS_FROM = 560, 30, 316
+_NARROW_SCALES = {1: 1.5, 2: 1.34, 3: 1.25, 4: 1.2, 5: 1.04, 6: 1.04, 7: 0.94}
 
 
-def area_boxes(sizes: Sequence[int], card_width: float, card_height: float) -> tuple[Box, ...]:
+def portrait(seats: Sequence[int], areas: Areas) -> Layout:
+    """The table for a narrow screen, the seats in two columns, an odd one in the middle below them.
+
+    Raises:
+        ValueError: there is no room for so many seats.
+    """
+    _require_room(seats)
+    scale = _NARROW_SCALES[len(seats)]
+    width, row = SEAT_WIDTH * scale, SEAT_HEIGHT * scale + 10
+    in_column = len(seats) // 2
+    rows = [_SEATS_FROM + row * i for i in range(in_column)]
+    corners = [(_NARROW - _SIDE - width, y) for y in rows]
+    corners += [((_NARROW - width) / 2, _SEATS_FROM + row * in_column)] * (len(seats) % 2)
+    corners += [(_SIDE, y) for y in reversed(rows)]
+    boxes = [_seat_box(x, y, scale) for x, y in corners]
+    height = round(_SEATS_FROM + row * (in_column + len(seats) % 2) + 26)
+    felt = (
+        f"M14 8H546Q552 8 552 14V{height - 80}Q552 {height - 14} 470 {height - 12}"
+        f"H90Q8 {height - 14} 8 {height - 80}V14Q8 8 14 8Z"
+    )
+    return _layout(_NARROW, height, felt, dict(zip(seats, boxes, strict=True)), area_boxes(areas, _NARROW, 500))
+
+
+def _require_room(seats: Sequence[int]) -> None:
+    if not 1 <= len(seats) <= MOST_SEATS:
+        raise ValueError(f"{len(seats)} seats do not fit into the picture; 1 to {MOST_SEATS} do.")
+
+
+def _seat_box(x: float, y: float, scale: float) -> Box:
+    return Box(round(x, 1), round(y, 1), round(SEAT_WIDTH * scale, 1), round(SEAT_HEIGHT * scale, 1), scale)
+
+
+def _layout(width: int, height: int, felt: str, seats: Mapping[int, Box], areas: Mapping[str, Box]) -> Layout:
+    boxes = {
+        "discard rack": Box(28, 24, _RACK_WIDTH, _RACK_HEIGHT),
+        "shoe": Box(width - 28 - _RACK_WIDTH, 24, _RACK_WIDTH, _RACK_HEIGHT),
+        "dealer": Box(width / 2, 18, 0, 124, 1.15),
+    }
+    boxes |= {f"area {name}": box for name, box in areas.items()}
+    boxes |= {f"seat {seat}": box for seat, box in seats.items()}
+    return Layout(width, height, felt, MappingProxyType(boxes))
+
+
+def area_boxes(areas: Areas, width: float, room: float) -> dict[str, Box]:
     """Boxes in a row in the middle, each for so many cards side by side with their label below."""
-    if not sizes:
-        return ()
-    gap, between = 5, 26
-    cards = sum(sizes)
-    room = _MIDDLE_WIDTH - between * (len(sizes) - 1) - gap * (cards - len(sizes))
-    scale = round(min(1.4, room / (cards * card_width)), 3)
-    widths = [size * card_width * scale + gap * (size - 1) for size in sizes]
-    x = (WIDTH - sum(widths) - between * (len(sizes) - 1)) / 2
-    boxes = []
-    for width in widths:
-        boxes.append(Box(round(x, 1), _MIDDLE_TOP, round(width, 1), round(card_height * scale + 24, 1), scale))
-        x += width + between
-    return tuple(boxes)
+    between = 26
+    spans = [CARD_STEP * size - (CARD_STEP - CARD_WIDTH) for _, size in areas]
+    scale = round(min(1.4, (room - between * (len(areas) - 1)) / max(1, sum(spans))), 3)
+    x = (width - sum(spans) * scale - between * (len(areas) - 1)) / 2
+    boxes = {}
+    for (name, _), span in zip(areas, spans, strict=True):
+        boxes[name] = Box(round(x, 1), 156, round(span * scale, 1), round(_AREA_HEIGHT * scale, 1), scale)
+        x += span * scale + between
+    return boxes

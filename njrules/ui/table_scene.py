@@ -62,7 +62,10 @@ class ShownCard:
 
 @dataclass(frozen=True)
 class Scene:
-    """A step of a round as one viewer sees it (a seat, 0 for what lies face up, -1 for everybody)."""
+    """A step of a round as one viewer sees it (a seat, 0 for what lies face up, -1 for everybody).
+
+    ``more_areas`` are places in common that the layout does not name but some step of the round uses.
+    """
 
     game: Game
     table: Table
@@ -70,6 +73,7 @@ class Scene:
     seats: tuple[int, ...]
     notes: SeatNotes = field(default_factory=lambda: MappingProxyType({}))
     decks: int = 1
+    more_areas: tuple[tuple[str, int], ...] = ()
 
     def note(self, seat: int) -> SeatNote:
         """The seat's note, an empty one if nothing has happened to it."""
@@ -88,7 +92,7 @@ class Scene:
     @cached_property
     def areas(self) -> tuple[tuple[str, int], ...]:
         """The common places and their sizes: those of the layout, then any other that holds cards now."""
-        named = {area.name: area.size for area in self.game.areas}
+        named = {area.name: area.size for area in self.game.areas} | dict(self.more_areas)
         others = {
             place: len(cards)
             for place, cards in self.table.places.items()

@@ -13,9 +13,10 @@ from njrules.games.ultimate_texas_holdem import dealer_hand, qualifies, table_na
 from njrules.hands import evaluate
 from njrules.odds.distribution import Distribution
 from njrules.odds.final_hands import final_hands
-from njrules.odds.situation import FinalHand, PaidRow, PaidTable, Situation, Worth
+from njrules.odds.situation import FinalHand, PaidRow, PaidTable, Situation, WholeGame, Worth
 from njrules.odds.ultimate_texas_holdem.outcomes import CATEGORIES, SHAPE, Outcomes
 from njrules.odds.ultimate_texas_holdem.position import position, standing
+from njrules.odds.ultimate_texas_holdem.solution import solve
 from njrules.paytables import Paytable
 from njrules.rounds import Round
 
@@ -76,6 +77,30 @@ def situation(round_: Round, step: int, viewer: int) -> Situation:
         paid=_paid(counted, blind, trips if side else None),
         notes=_notes(round_),
     )
+
+
+def whole_game(round_: Round) -> tuple[WholeGame, ...]:
+    """The main wagers together and the trips wager, by the round's tables, with the best play."""
+    solution = solve(table_named(round_.option("blind")), table_named(round_.option("trips")))
+    main = WholeGame(
+        "ante, blind and play",
+        UNIT,
+        solution.house_edge,
+        solution.element_of_risk,
+        solution.standard_deviation,
+        solution.hit_frequency,
+        solution.distribution,
+        solution.blind,
+    )
+    trips = solution.side_wager
+    if trips is None:
+        return (main,)
+    spread = trips.distribution
+    edge = trips.house_edge
+    side = WholeGame(
+        "trips", "trips wager", edge, edge, spread.standard_deviation, spread.ahead, spread, trips.paytable
+    )
+    return (main, side)
 
 
 def _seat_in_turn(round_: Round, step: int) -> int:

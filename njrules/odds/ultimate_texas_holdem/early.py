@@ -78,7 +78,7 @@ def count_starting_hand(hole: NDArray[np.uint8], deck: NDArray[np.uint8], scale:
             suit_records[kind, part],
         )
 
-    parts = _parts(len(classes.suited), 8)
+    parts = parts_of(len(classes.suited), 8)
     in_threads(lambda task: count(*task), [(kind, part) for kind in range(len(kinds)) for part in parts])
 
     rank_flops = np.zeros((3, RANK_FLOPS), np.int64)
@@ -115,7 +115,8 @@ def in_threads(run: Callable[[Task], object], tasks: Iterable[Task]) -> None:
         list(pool.map(run, tasks))
 
 
-def _parts(length: int, count: int) -> list[slice]:
+def parts_of(length: int, count: int) -> list[slice]:
+    """Split ``length`` items into ``count`` runs."""
     bounds = [length * part // count for part in range(count + 1)]
     return [slice(begin, end) for begin, end in pairwise(bounds)]
 

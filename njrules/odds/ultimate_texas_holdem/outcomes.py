@@ -6,10 +6,11 @@ comes from :func:`njrules.games.ultimate_texas_holdem.net_per_ante`, which settl
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -86,7 +87,9 @@ class Outcomes:
 
     def value(self, blind: Paytable) -> Fraction:
         """The expected net of ante, blind and play, in antes."""
-        return self.distribution(blind).mean
+        unit, nets = _whole_nets(blind)
+        total = sum(net * count for net, count in zip(nets, self.counts.ravel().tolist(), strict=True))
+        return Fraction(total, unit * self.total)
 
     def contributions(self, blind: Paytable) -> dict[str, Fraction]:
         """The expected net of each wager, in antes; they add up to :meth:`value`."""
@@ -120,6 +123,18 @@ def net_of(cell: Cell, blind: Paytable) -> dict[str, Fraction]:
     if cell.play == 0:
         return {"ante": Fraction(-1), "blind": Fraction(-1), "play": Fraction(0)}
     return net_per_ante(cell.comparison, cell.qualifies, cell.category, cell.play, blind)
+
+
+@lru_cache(maxsize=64)
+def _whole_nets(blind: Paytable) -> tuple[int, tuple[int, ...]]:
+    """A common denominator, and the net of every cell of the counts in units of it, in their order."""
+    cells = [
+        Cell(play, result - 1, bool(qualifies), CATEGORIES[category])
+        for play, result, qualifies, category in np.ndindex(*SHAPE)
+    ]
+    nets = [sum(net_of(cell, blind).values(), Fraction(0)) for cell in cells]
+    unit = math.lcm(*(net.denominator for net in nets))
+    return unit, tuple(int(net * unit) for net in nets)
 
 
 # The counting loops keep four sums by the player's category, a *record* of shape (10, 4): all dealer hands, those

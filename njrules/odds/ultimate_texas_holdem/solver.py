@@ -1,263 +1,155 @@
 """The whole game at once: every starting hand, flop and board, for any blind table.
 
-On each board class a sweep ranks all hole cards (:mod:`.sweep`). Forward: the advantage of the 2x wager over a check is
-summed into the flops that the board can follow; from these sums every flop is decided. Back: each board is swept
-again and its results are counted as often as the decisions before it lead there.
+On each board class a sweep ranks all hole cards (:mod:`.sweep`). Forward: the gain of the 2x wager over a check is
+summed into the flops that the board can follow, and from these sums every flop is decided. Back: each board is swept
+again, and its results are counted as often as the decisions before it lead there (:mod:`.passes`).
 """
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from njrules.odds.ultimate_texas_holdem.boards import (
-    WEIGHTS,
-    Lookup,
-    Whole,
-    board_classes,
-    ranks7,
-    ways,
+from njrules.odds.ultimate_texas_holdem.boards import RANK_FLOPS, SUIT_FLOPS, board_classes
+from njrules.odds.ultimate_texas_holdem.decisions import count_choices, decide, flops, holes
+from njrules.odds.ultimate_texas_holdem.early import THREADS, in_threads, parts_of
+from njrules.odds.ultimate_texas_holdem.money import Scale, fixed_net
+from njrules.odds.ultimate_texas_holdem.passes import (
+    gather_rank_boards,
+    gather_suit_boards,
+    rank_boards,
+    rank_worths,
+    seven_cards,
+    spread_rank_boards,
+    spread_suit_boards,
+    suit_boards,
 )
-from njrules.odds.ultimate_texas_holdem.money import fixed_net
-from njrules.odds.ultimate_texas_holdem.sweep import (
-    DEALER_HANDS,
-    FIRST,
-    OUTSIDE,
-    PAIRS,
-    RANK_PAIRS,
-    RANKS_OF,
-    SECOND,
-    Order,
-    Rows,
-    empty_order,
-    empty_rows,
-    merge,
-    order_flushes,
-    order_ranks,
-    sweep,
-)
+from njrules.odds.ultimate_texas_holdem.shipped import play_records
+from njrules.odds.ultimate_texas_holdem.starting_hands import COMBINATIONS, STARTING_HANDS
+from njrules.odds.ultimate_texas_holdem.sweep import PAIRS, RANK_PAIRS, empty_order, empty_rows
+
+CASES = 20_975_724_000
+"""Flops, turns and rivers, and dealer hands, for one pair of hole cards."""
 
 
-class RankBoards(NamedTuple):
-    """Every rank board with every pair of ranks, whatever the table: order, strength and record by pair."""
+class Solved(NamedTuple):
+    """The optimal game.
 
-    order: NDArray[np.int64]
-    strength: NDArray[np.int16]
-    records: NDArray[np.int16]
-
-
-@cache
-def rank_boards() -> RankBoards:
-    """The rank boards, swept once."""
-    classes, found = board_classes(), ranks7()
-    size = len(classes.ranks)
-    swept = RankBoards(
-        np.zeros((size, RANK_PAIRS), np.int64),
-        np.zeros((size, RANK_PAIRS), np.int16),
-        np.zeros((size, RANK_PAIRS, 3), np.int16),
-    )
-    first_pair = int(np.searchsorted(found.category[1:], 1)) + 1
-    _sweep_rank_boards(classes.ranks, found.lookup, first_pair, empty_order(), empty_rows(RANK_PAIRS), *swept)
-    return swept
-
-
-@njit(cache=True, nogil=True)
-def _sweep_rank_boards(
-    ranks: NDArray[np.int8],
-    lookup: Lookup,
-    first_pair: Whole,
-    state: Order,
-    rows: Rows,
-    order: NDArray[np.int64],
-    strength: NDArray[np.int16],
-    records: NDArray[np.int16],
-) -> None:
-    free = np.zeros(26, np.int64)
-    for board in range(len(ranks)):
-        free[:13] = 4
-        for rank in ranks[board]:
-            free[rank] -= 1
-        order_ranks(ranks[board], lookup, order[board])
-        skipped = 0
-        while order[board, skipped] == 0:
-            skipped += 1
-        sweep(order[board, skipped:], RANK_PAIRS - skipped, free, first_pair, state, rows)
-        for place in range(skipped, RANK_PAIRS):
-            pair = order[board, place] & 511
-            strength[board, pair] = rows.strength[pair]
-            records[board, pair, 0] = rows.wins[pair]
-            records[board, pair, 1] = rows.losses[pair]
-            records[board, pair, 2] = rows.below[pair]
-
-
-@njit(cache=True, nogil=True)
-def _sweep_suit_board(
-    board: Whole,
-    suited: NDArray[np.int16],
-    others: NDArray[np.int8],
-    rank_order: NDArray[np.int64],
-    lookup: Lookup,
-    first_pair: Whole,
-    flushes: Whole,
-    free: NDArray[np.int64],
-    state: Order,
-    rows: Rows,
-) -> tuple[Whole, Whole]:
-    """Fill the rows of one suit board; say how many pairs ``state.merged`` then lists and how many have a flush.
-
-    ``flushes`` is that number for the board before, whose list is kept where it is the same.
+    Attributes:
+        checks: what a check is worth by starting hand, in units summed over all cases and all its pairs of cards.
+        plays: the best play wager before the flop by starting hand: 0 for a check, 3 or 4.
+        records: by play wager in antes (0 for a fold) the record of all cases of the game, shape (5, 10, 4).
     """
-    mask = np.int64(suited[board])
-    one, other = np.int64(others[board, 0]), np.int64(others[board, 1])
-    size = 5 - (one >= 0) - (other >= 0)
-    key = np.int64(0)
-    for rank in range(13):
-        free[rank] = 1 - (mask >> rank & 1)
-        free[13 + rank] = 3
-        key += WEIGHTS[rank] * (mask >> rank & 1)
-    new = board == 0 or suited[board - 1] != suited[board]
-    paired = size == 4 and mask >> one & 1
-    was_paired = size == 4 and not new and mask >> np.int64(others[board - 1, 0]) & 1
-    if size < 5:
-        free[13 + one] -= 1
-    if size == 3:
-        free[13 + other] -= 1
-    if new or paired or was_paired or flushes == 0:
-        flushes = order_flushes(mask, size, key + WEIGHTS[one] if paired else -1, free, lookup, state.flushes)
-    count = merge(rank_order, size, free, state.flushes, flushes, state.merged)
-    sweep(state.merged, count, free, first_pair, state, rows)
-    return count, flushes
+
+    checks: list[int]
+    plays: list[int]
+    records: NDArray[np.int64]
 
 
-@njit(cache=True, nogil=True)
-def _worth(
-    category: Whole, wins: Whole, losses: Whole, below: Whole, pays: NDArray[np.int64], unit: Whole
-) -> tuple[Whole, Whole]:
-    """On one board: what a check is worth, and what the 2x wager gains over it, in units over the 990 hands."""
-    fixed = fixed_net(category, DEALER_HANDS, wins, losses, below, pays, unit)
-    slope = (wins - losses) * unit
-    check = max(fixed + slope, -2 * DEALER_HANDS * unit)
-    return check, fixed + 2 * slope - check
+def solve_game(scale: Scale) -> Solved:
+    """Solve the whole game for a blind table; equal values go to the action that stakes less."""
+    worths = np.zeros((*rank_boards().strength.shape, 2), np.int64)
+    rank_worths(*rank_boards()[1:], seven_cards().category, scale.pays, scale.unit, worths)
+    rank_gains, suit_gains, checks = _gather(scale, worths)
+    chosen, gained = _decide(rank_gains, suit_gains)
+    by_start = np.zeros(len(STARTING_HANDS), np.int64)
+    np.add.at(by_start, holes().start, checks)
+    check_sums = (by_start + gained).tolist()
+    plays = [_best_play(start, check, scale) for start, check in enumerate(check_sums)]
+    checking = np.array([play == 0 for play in plays])[holes().start]
+    records = np.zeros((5, 10, 4), np.int64)
+    records[:3] = _spread(scale, checking, chosen & checking)
+    for record, combinations, play in zip(play_records(), COMBINATIONS, plays, strict=True):
+        if play:
+            records[play] += record * combinations * 10
+    return Solved(check_sums, plays, records)
 
 
-@njit(cache=True, nogil=True)
-def _rank_worths(
-    strength: NDArray[np.int16],
-    records: NDArray[np.int16],
-    category: NDArray[np.uint8],
-    pays: NDArray[np.int64],
-    unit: Whole,
-    worths: NDArray[np.int64],
-) -> None:
-    """The worths of every pair on every rank board, shape (6175, 91, 2)."""
-    for board in range(len(strength)):
-        for pair in range(RANK_PAIRS):
-            if strength[board, pair]:
-                wins, losses, below = records[board, pair]
-                kind = category[strength[board, pair]]
-                check, gain = _worth(kind, np.int64(wins), np.int64(losses), np.int64(below), pays, unit)
-                worths[board, pair, 0] = check
-                worths[board, pair, 1] = gain
+def _best_play(start: int, check: int, scale: Scale) -> int:
+    """The best play wager before the flop: 0 for a check, 3 or 4 antes."""
+    record = play_records()[start]
+    fixed = sum(
+        int(fixed_net(kind, hands, wins, losses, below, scale.pays, scale.unit))
+        for kind, (hands, wins, losses, below) in enumerate(record.tolist())
+    )
+    slope = int((record[:, 1] - record[:, 2]).sum()) * scale.unit
+    times = 10 * COMBINATIONS[start]
+    worth = {0: check, 3: times * (fixed + 3 * slope), 4: times * (fixed + 4 * slope)}
+    return max(worth, key=lambda play: worth[play])
 
 
-@njit(cache=True, nogil=True)
-def _gather_rank_boards(
-    parts: NDArray[np.int16], worths: NDArray[np.int64], flops: NDArray[np.int64], checks: NDArray[np.int64]
-) -> None:
-    """Add the gains to the flops before each board, and the worth of a check over all of them."""
-    left = np.zeros(13, np.int64)
-    for pair in range(RANK_PAIRS):
-        left[:] = 4
-        left[FIRST[pair]] -= 1
-        left[SECOND[pair]] -= 1
-        for board in range(len(parts)):
-            check, gain = worths[board, pair]
-            if check == 0 and gain == 0:
-                continue
-            for part in parts[board]:
-                if part[0] >= 0:
-                    times = ways(part, left)
-                    flops[part[0], pair] += times * gain
-    return
+def _gather(
+    scale: Scale, worths: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """The gains of the 2x wager by flop class and pair, and by pair of cards the worth of checking on every flop."""
+    classes = board_classes()
+    rank_flops = np.zeros((RANK_FLOPS, RANK_PAIRS), np.int64)
+    rank_checks = np.zeros(RANK_PAIRS, np.int64)
+    suit_flops = np.zeros((THREADS, SUIT_FLOPS, PAIRS), np.int64)
+    suit_checks = np.zeros((THREADS, PAIRS), np.int64)
+
+    def gather_ranks(part: slice) -> None:
+        arrays = (classes.ranks, classes.rank_parts, worths, rank_flops, rank_checks)
+        gather_rank_boards(part.start, part.stop, *arrays)
+
+    def gather_suits(thread: int) -> None:
+        work = (empty_order(), empty_rows(PAIRS), suit_flops[thread], suit_checks[thread])
+        for part in parts_of(len(classes.suited), 8 * THREADS)[thread::THREADS]:
+            arrays = (suit_boards(), seven_cards(), worths, scale.pays, scale.unit)
+            gather_suit_boards(part.start, part.stop, *arrays, *work)
+
+    in_threads(gather_ranks, parts_of(RANK_PAIRS, THREADS))
+    in_threads(gather_suits, range(THREADS))
+    checks = rank_checks[holes().ranks] + suit_checks.sum(axis=0)[holes().classes].sum(axis=0)
+    return rank_flops, suit_flops.sum(axis=0), 10 * checks
 
 
-@njit(cache=True, nogil=True)
-def _gather_suit_boards(
-    begin: Whole,
-    end: Whole,
-    suited: NDArray[np.int16],
-    others: NDArray[np.int8],
-    by_ranks: NDArray[np.int16],
-    parts: NDArray[np.int16],
-    rank_order: NDArray[np.int64],
-    worths: NDArray[np.int64],
-    lookup: Lookup,
-    category: NDArray[np.uint8],
-    first_pair: Whole,
-    pays: NDArray[np.int64],
-    unit: Whole,
-    state: Order,
-    rows: Rows,
-    flops: NDArray[np.int64],
-    checks: NDArray[np.int64],
-) -> None:
-    free = np.zeros(26, np.int64)
-    gains = np.zeros((4, PAIRS), np.int64)
-    row = np.zeros(PAIRS, np.int64)
-    flushes = 0
-    for board in range(begin, end):
-        same = by_ranks[board]
-        count, flushes = _sweep_suit_board(
-            board, suited, others, rank_order[same], lookup, first_pair, flushes, free, state, rows
+def _decide(
+    rank_gains: NDArray[np.int64], suit_gains: NDArray[np.int64]
+) -> tuple[NDArray[np.bool_], NDArray[np.int64]]:
+    """Which flops and pairs of cards call for the 2x wager, and by starting hand what that gains."""
+    chosen = np.zeros((len(flops().cards), len(holes().cards)), np.bool_)
+    gained = np.zeros((THREADS, len(STARTING_HANDS)), np.int64)
+
+    def run(thread: int) -> None:
+        for part in parts_of(len(chosen), 8 * THREADS)[thread::THREADS]:
+            decide(part.start, part.stop, flops(), holes(), rank_gains, suit_gains, chosen, gained[thread])
+
+    in_threads(run, range(THREADS))
+    return chosen, gained.sum(axis=0)
+
+
+def _spread(scale: Scale, checking: NDArray[np.bool_], chosen: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """The records of the hole cards that check, by how they end: fold, 1x, 2x; shape (3, 10, 4)."""
+    classes = board_classes()
+    rank_flops = np.zeros((RANK_FLOPS, RANK_PAIRS), np.int64)
+    suit_flops = np.zeros((SUIT_FLOPS, PAIRS), np.int64)
+    count_choices(flops(), holes(), chosen, rank_flops, suit_flops)
+    rank_checked = np.bincount(holes().ranks[checking], minlength=RANK_PAIRS)
+    suit_checked = np.bincount(holes().classes[:, checking].ravel(), minlength=PAIRS)
+    records = np.zeros((THREADS, 3, 10, 4), np.int64)
+
+    def run_ranks(thread: int) -> None:
+        part = parts_of(RANK_PAIRS, THREADS)[thread]
+        arrays = (classes.ranks, classes.rank_parts, rank_boards(), seven_cards().category, scale.pays, scale.unit)
+        spread_rank_boards(part.start, part.stop, *arrays, rank_checked, rank_flops, records[thread])
+
+    def run_suits(thread: int) -> None:
+        arrays = (
+            suit_boards(),
+            seven_cards(),
+            rank_boards(),
+            scale.pays,
+            scale.unit,
+            empty_order(),
+            empty_rows(PAIRS),
         )
-        gains[0] = 0
-        row[:] = 0
-        for place in range(count):
-            pair = state.merged[place] & 511
-            check, gain = _worth(
-                np.int64(category[rows.strength[pair]]),
-                rows.wins[pair],
-                rows.losses[pair],
-                rows.below[pair],
-                pays,
-                unit,
-            )
-            row[pair] = check - worths[same, RANKS_OF[pair], 0]
-            gains[0, pair] = gain - worths[same, RANKS_OF[pair], 1]
-        one, other = np.int64(others[board, 0]), np.int64(others[board, 1])
-        _times_ways(gains, one, other)
-        for pair in range(PAIRS):
-            checks[pair] += row[pair]
-        for part in parts[board]:
-            if part[0] >= 0:
-                kind = _kind(part, one)
-                for pair in range(PAIRS):
-                    flops[part[0], pair] += gains[kind, pair]
+        for part in parts_of(len(classes.suited), 8 * THREADS)[thread::THREADS]:
+            spread_suit_boards(part.start, part.stop, *arrays, suit_checked, suit_flops, records[thread])
 
-
-@njit(cache=True, nogil=True)
-def _kind(part: NDArray[np.int16], one: Whole) -> Whole:
-    """Which of the board's other cards come on the turn and river: 0 none, 1 the first, 2 the second, 3 both."""
-    if part[1] < 0:
-        return 0
-    if part[2] >= 0:
-        return 3
-    return 1 if part[1] == one else 2
-
-
-@njit(cache=True, nogil=True)
-def _times_ways(rows: NDArray[np.int64], one: Whole, other: Whole) -> None:
-    """From row 0 make the rows of the other kinds: the same, times the ways in which those cards can come."""
-    for pair in range(PAIRS):
-        if one >= 0:
-            first = 3 - OUTSIDE[one, pair]
-            rows[1, pair] = rows[0, pair] * (first - (one == other))
-            if other >= 0:
-                second = 3 - OUTSIDE[other, pair]
-                rows[2, pair] = rows[0, pair] * second
-                both = first * (first - 1) // 2 if one == other else first * second
-                rows[3, pair] = rows[0, pair] * both
+    in_threads(run_ranks, range(THREADS))
+    in_threads(run_suits, range(THREADS))
+    total: NDArray[np.int64] = records.sum(axis=0)
+    return total

@@ -31,8 +31,9 @@ RANKS_OF = np.array(
 )
 """The pair of ranks of each pair of the 26 classes."""
 
-SUITED = (FIRST < 13).astype(np.int64) + (SECOND < 13)
-OUTSIDE = np.array([(13 + rank == FIRST).astype(np.int64) + (13 + rank == SECOND) for rank in range(13)])
+OUTSIDE = np.zeros((13, PAIRS), np.int64)
+np.add.at(OUTSIDE, (FIRST[FIRST >= 13] - 13, np.flatnonzero(FIRST >= 13)), 1)
+np.add.at(OUTSIDE, (SECOND[SECOND >= 13] - 13, np.flatnonzero(SECOND >= 13)), 1)
 """How many cards of each rank outside the suit a pair holds, shape (13, 351)."""
 
 
