@@ -38,8 +38,12 @@ def test_every_citation_resolves() -> None:
 
 def yielded_citations(game: str) -> set[Citation]:
     """The literal first arguments of the calls in a game's module: what its events cite."""
-    tree = ast.parse((ROOT / "njrules" / "games" / f"{game}.py").read_text(encoding="utf-8"))
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args]
+    folder = ROOT / "njrules" / "games"
+    trees = [
+        ast.parse(path.read_text(encoding="utf-8"))
+        for path in (*folder.glob(f"{game}.py"), *folder.glob(f"{game}/*.py"))
+    ]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args]
     firsts = [call.args[0] for call in calls]
     texts = [first.value for first in firsts if isinstance(first, ast.Constant) and isinstance(first.value, str)]
     return {Citation.parse(text) for text in texts if text.startswith("13:69F-")}

@@ -38,7 +38,8 @@ def test_the_golden_rounds_reach_every_line_and_branch_of_the_games(tmp_path: Pa
         "        playthrough.round.replay\n",
         encoding="utf-8",
     )
-    files = [str(ROOT / "njrules" / "games" / f"{game}*.py") for game in games()]
+    folder = ROOT / "njrules" / "games"
+    files = [str(folder / pattern) for game in games() for pattern in (f"{game}.py", f"{game}/*.py")]
     run = [sys.executable, "-m", "coverage"]
     data = f"--data-file={tmp_path / 'coverage'}"
     subprocess.run([*run, "run", data, "--branch", f"--include={','.join(files)}", str(script)], check=True, cwd=ROOT)

@@ -8,11 +8,7 @@ as the flops before it lead to either decision.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
@@ -31,9 +27,7 @@ from njrules.odds.ultimate_texas_holdem.boards import (
     ways,
 )
 from njrules.odds.ultimate_texas_holdem.money import Scale, fixed_net, play_is_best
-
-Task = TypeVar("Task")
-THREADS = min(os.cpu_count() or 1, 4)
+from njrules.odds.ultimate_texas_holdem.threads import in_threads, parts_of
 
 
 class View(NamedTuple):
@@ -107,18 +101,6 @@ def count_starting_hand(hole: NDArray[np.uint8], deck: NDArray[np.uint8], scale:
     records: NDArray[np.int64] = out.sum(axis=0)
     records[0] //= 10
     return records
-
-
-def in_threads(run: Callable[[Task], object], tasks: Iterable[Task]) -> None:
-    """Run the tasks, each a compiled loop that releases the interpreter, on all processors."""
-    with ThreadPoolExecutor(THREADS) as pool:
-        list(pool.map(run, tasks))
-
-
-def parts_of(length: int, count: int) -> list[slice]:
-    """Split ``length`` items into ``count`` runs."""
-    bounds = [length * part // count for part in range(count + 1)]
-    return [slice(begin, end) for begin, end in pairwise(bounds)]
 
 
 def _view(hole: NDArray[np.uint8], deck: NDArray[np.uint8], suit: int) -> View:

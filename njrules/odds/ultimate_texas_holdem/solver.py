@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from njrules.odds.ultimate_texas_holdem.boards import RANK_FLOPS, SUIT_FLOPS, board_classes
 from njrules.odds.ultimate_texas_holdem.decisions import count_choices, decide, flops, holes
-from njrules.odds.ultimate_texas_holdem.early import THREADS, in_threads, parts_of
 from njrules.odds.ultimate_texas_holdem.money import Scale, fixed_net
 from njrules.odds.ultimate_texas_holdem.passes import (
     gather_rank_boards,
@@ -29,6 +28,7 @@ from njrules.odds.ultimate_texas_holdem.passes import (
 from njrules.odds.ultimate_texas_holdem.shipped import play_records
 from njrules.odds.ultimate_texas_holdem.starting_hands import COMBINATIONS, STARTING_HANDS
 from njrules.odds.ultimate_texas_holdem.sweep import PAIRS, RANK_PAIRS, empty_order, empty_rows
+from njrules.odds.ultimate_texas_holdem.threads import THREADS, in_threads, parts_of
 
 CASES = 20_975_724_000
 """Flops, turns and rivers, and dealer hands, for one pair of hole cards."""
