@@ -97,7 +97,10 @@ class Dealt(Event):
     def text(self) -> str:  # noqa: D102
         count = "a card" if len(self.cards) == 1 else f"{_NUMBERS[len(self.cards)]} cards"
         if self.up:
-            return f"{count.capitalize()} for the {self.place}, face up: {_signs(self.cards)}."
+            whom = self.place if self.seat else f"the {self.place}"
+            return f"{count.capitalize()} for {whom}, face up: {_signs(self.cards)}."
+        if not self.seat and self.place != DEALER:
+            return f"{count.capitalize()} for the {self.place}, face down."
         return f"{who(self.seat)} receives {count}, face down."
 
     def as_json(self) -> dict[str, Any]:  # noqa: D102
@@ -133,6 +136,21 @@ class SetAside(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Spent(Event):
+    """Cards that earlier rounds took from the shoe; everybody saw them, and they lie in the discard rack."""
+
+    kind: ClassVar[str] = "spent"
+    cards: tuple[Card, ...]
+
+    @property
+    def text(self) -> str:  # noqa: D102
+        return f"Earlier rounds took {len(self.cards)} cards from the shoe; all players saw them."
+
+    def as_json(self) -> dict[str, Any]:  # noqa: D102
+        return Event.as_json(self) | {"cards": [str(card) for card in self.cards]}
+
+
+@dataclass(frozen=True, slots=True)
 class Examined(Event):
     """A player looked at the cards of a place, and knows them from now on."""
 
@@ -157,8 +175,11 @@ class Turned(Event):
 
     @property
     def text(self) -> str:  # noqa: D102
-        side = f"shows {_signs(self.cards)}" if self.up else "turns the cards face down again"
-        return f"{who(self.seat)} {side}{': ' + self.made if self.made else ''}."
+        if self.up and not self.seat and self.place != DEALER:
+            return f"The dealer turns up the {self.place}: {_signs(self.cards)}."
+        if not self.up:
+            return f"{who(self.seat)}'s cards are turned face down again."
+        return f"{who(self.seat)} shows {_signs(self.cards)}{': ' + self.made if self.made else ''}."
 
     def as_json(self) -> dict[str, Any]:  # noqa: D102
         return Event.as_json(self) | {
@@ -172,12 +193,13 @@ class Turned(Event):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """All cards of a place went to another place; ``sentence`` says it."""
+    """Cards of a place went to another place, all of them unless ``cards`` names some; ``sentence`` says it."""
 
     kind: ClassVar[str] = "moved"
     source: str
     target: str
     sentence: str
+    cards: tuple[Card, ...] = ()
 
     @property
     def text(self) -> str:  # noqa: D102
@@ -255,6 +277,23 @@ class Settled(Event):
             "net": str(self.net),
             "odds": str(self.odds) if self.odds else None,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class BonusPaid(Settled):
+    """A bonus that a wager of this ``amount`` earns beside its own settlement; ``wager`` is the bonus's name.
+
+    Nothing was put down for it, so it is no wager's end: it only adds to the net.
+    """
+
+    kind: ClassVar[str] = "bonus paid"
+
+    @property
+    def text(self) -> str:  # noqa: D102
+        return (
+            f"{who(self.seat)} is paid {_a(self.wager)} of {money(self.net)} at {self.odds} on {money(self.amount)}"
+            f"{', ' + self.reason if self.reason else ''}."
+        )
 
 
 @dataclass(frozen=True, slots=True)

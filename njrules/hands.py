@@ -180,6 +180,8 @@ def _rank(cards: tuple[Card, ...], ranking: Ranking) -> Hand:
     else:
         category = Category.HIGH_CARD
 
+    if category is Category.FLUSH:  # several decks may repeat a rank in it, which then counts as often as it stands
+        by_weight = sorted((card.rank for card in cards), reverse=True)
     if straight_high:
         by_weight = list(range(straight_high, straight_high - ranking.size, -1))
     ordered = sorted(cards, key=lambda card: (by_weight.index(_low_ace(card, by_weight)), card.suit))

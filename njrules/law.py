@@ -125,7 +125,10 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section: its title, how much of it is held, who printed what was read, and its paragraphs in order."""
+    """A section: its title, how much of it is held, who printed what was read, and its paragraphs in order.
+
+    ``figure`` says what a page draws for it beside the hand: ``ranks``, ``wagers``, ``payouts`` or nothing.
+    """
 
     cite: Citation
     title: str
@@ -135,6 +138,7 @@ class Section:
     source: str
     register: str
     link: str
+    figure: str
     paragraphs: tuple[Paragraph, ...]
 
     @property
@@ -232,7 +236,8 @@ def within(cite: Citation) -> tuple[Paragraph, ...]:
 
 
 _SUBCHAPTER_KEYS = {"number", "name", "title", "centre", "about"}
-_SECTION_KEYS = {"cite", "title", "title_read", "held", "note", "source", "register", "link"}
+_SECTION_KEYS = {"cite", "title", "title_read", "held", "note", "source", "register", "link", "figure"}
+_FIGURES = ("", "ranks", "wagers", "payouts")
 _PARAGRAPH_KEYS = {"cite", "standing", "says", "note"}
 
 
@@ -266,6 +271,7 @@ def _section(entry: dict[str, Any], paragraphs: list[Paragraph], where: str) -> 
         source=entry.get("source", ""),
         register=entry.get("register", ""),
         link=entry.get("link", ""),
+        figure=_one_of_figures(entry.get("figure", ""), where),
         paragraphs=tuple(paragraph for paragraph in paragraphs if cite.holds(paragraph.cite)),
     )
 
@@ -273,6 +279,12 @@ def _section(entry: dict[str, Any], paragraphs: list[Paragraph], where: str) -> 
 def _paragraph(entry: dict[str, Any], where: str) -> Paragraph:
     _require_known_keys(entry, _PARAGRAPH_KEYS, where)
     return Paragraph(Citation.parse(entry["cite"]), Standing(entry["standing"]), entry["says"], entry.get("note", ""))
+
+
+def _one_of_figures(figure: str, where: str) -> str:
+    if figure not in _FIGURES:
+        raise one_of(f"figure in {where}:", figure, _FIGURES[1:])
+    return figure
 
 
 def _require_known_keys(entry: dict[str, Any], known: set[str], where: str) -> None:

@@ -59,10 +59,16 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A place of the layout for cards in common, and how many cards it takes."""
+    """A place of the layout for cards in common, and how many cards it takes.
+
+    ``cell`` is its column and row where the areas form a figure, counted from 0 at the reader's upper left;
+    ``lines`` names the lines of that figure on which it lies, as the actions name them.
+    """
 
     name: str
     size: int
+    cell: tuple[int, int] | None = None
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -73,7 +79,7 @@ class Game:
     picture; ``hand_size`` cards lie before each player and the dealer. The first of ``wagers`` is the one that the
     options ``minimum`` and ``maximum`` bound. ``face_up_limit`` is
     how many cards found face up in the shoe are set aside before all hands are void (``None``: any number), and
-    ``irregularities`` the section that says so.
+    ``irregularities`` the section that says so; ``dealer_hand`` is false where the dealer has no cards of its own.
     """
 
     name: str
@@ -89,6 +95,7 @@ class Game:
     face_up_limit: int | None
     irregularities: str
     script: Callable[[Deal], Script] = field(compare=False)
+    dealer_hand: bool = True
 
     def option(self, name: str) -> Option:
         """The option with this name.
@@ -146,6 +153,7 @@ def parse_amount(text: str, where: str) -> Fraction:
 
 
 FORMAT = "njrules round 1"
+_CARD = re.compile(r"(?:10|[2-9TJQKA])[cdhs]", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -399,8 +407,16 @@ def parse_round(text: str, games: Mapping[str, Game]) -> Round:
 
 
 def parse_actions(text: str) -> tuple[str, ...]:
-    """Actions from words with commas between them, such as ``check, play 2x``."""
-    return tuple(" ".join(action.split()).lower() for action in text.split(",") if action.strip())
+    """Actions from words with commas between them, in small letters but for the cards that they name.
+
+    >>> parse_actions("Check, play 2x,keep ad 10S")
+    ('check', 'play 2x', 'keep Ad Ts')
+    """
+    return tuple(" ".join(map(_word, action.split())) for action in text.split(",") if action.strip())
+
+
+def _word(word: str) -> str:
+    return str(Card.parse(word)) if _CARD.fullmatch(word) else word.lower()
 
 
 def _whole(text: str, line: str) -> int:

@@ -20,6 +20,7 @@ from njrules.events import (
     Placed,
     SetAside,
     Settled,
+    Spent,
     Turned,
 )
 
@@ -46,6 +47,10 @@ class TableCard:
     def turned(self, up: bool) -> TableCard:
         """The same card turned; once face up, it has been seen by all."""
         return replace(self, up=up, seen_by=None if up else self.seen_by)
+
+    def looked_at(self, seat: int) -> TableCard:
+        """The same card once this seat has looked at it; what all have seen, all still know."""
+        return self if self.seen_by is None else replace(self, seen_by=self.seen_by | {seat})
 
 
 Places = Mapping[str, tuple[TableCard, ...]]
@@ -95,14 +100,16 @@ def _move(table: Table, event: Event) -> Table:
             return _add(table, DISCARD_RACK, (TableCard(card, up=False, burned=True),))
         case SetAside(card=card):
             return _add(table, DISCARD_RACK, (TableCard(card, up=True, seen_by=None),))
+        case Spent(cards=cards):
+            return _add(table, DISCARD_RACK, tuple(TableCard(card, up=False, seen_by=None) for card in cards))
         case Examined(seat=seat, place=place):
-            looked = tuple(replace(c, seen_by=(c.seen_by or frozenset()) | {seat}) for c in table.cards(place))
-            return _with(table, {place: looked})
+            return _with(table, {place: tuple(c.looked_at(seat) for c in table.cards(place))})
         case Turned(place=place, up=up):
             return _with(table, {place: tuple(c.turned(up) for c in table.cards(place))})
-        case Moved(source=source, target=target):
-            arrived = table.cards(target) + tuple(c.turned(up=False) for c in table.cards(source))
-            return _with(table, {source: (), target: arrived})
+        case Moved(source=source, target=target, cards=cards):
+            taken, staying = _part(table.cards(source), cards)
+            arrived = table.cards(target) + tuple(c.turned(up=False) for c in taken)
+            return _with(table, {source: staying, target: arrived})
         case Placed(seat=seat, wager=wager, amount=amount):
             there = table.wagers.get((seat, wager), Fraction(0))
             return replace(table, wagers=MappingProxyType({**table.wagers, (seat, wager): there + amount}))
@@ -112,6 +119,18 @@ def _move(table: Table, event: Event) -> Table:
             return replace(table, wagers=MappingProxyType(left), net=MappingProxyType(total))
         case Choice() | Event():
             return table
+
+
+def _part(lying: tuple[TableCard, ...], wanted: tuple[Card, ...]) -> tuple[list[TableCard], tuple[TableCard, ...]]:
+    """The cards of a place that are taken, all if none is named, and those that stay; several decks hold twins."""
+    if not wanted:
+        return list(lying), ()
+    taken: list[TableCard] = []
+    left = list(lying)
+    for card in wanted:
+        place = next(i for i, there in enumerate(left) if there.card == card)
+        taken.append(left.pop(place))
+    return taken, tuple(left)
 
 
 def _add(table: Table, place: str, cards: tuple[TableCard, ...]) -> Table:

@@ -44,7 +44,12 @@ def yielded_citations(game: str) -> set[Citation]:
         for path in (*folder.glob(f"{game}.py"), *folder.glob(f"{game}/*.py"))
     ]
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args]
-    firsts = [call.args[0] for call in calls]
+    firsts = [call.args[0] for call in calls] + [
+        keyword.value
+        for tree in trees
+        for keyword in ast.walk(tree)
+        if isinstance(keyword, ast.keyword) and keyword.arg == "irregularities"
+    ]
     texts = [first.value for first in firsts if isinstance(first, ast.Constant) and isinstance(first.value, str)]
     return {Citation.parse(text) for text in texts if text.startswith("13:69F-")}
 

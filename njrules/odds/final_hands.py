@@ -56,8 +56,8 @@ def final_hands(
     return tuple(dict(_counts(frozenset((*hand, *board)), out)) for hand in seen)
 
 
-def final_strengths(held: Collection[Card], gone: Iterable[Card] = ()) -> NDArray[np.int64]:
-    """How many completions of ``held`` to seven cards have each strength, shape (7463,); entry 0 is 0.
+def final_strengths(held: Collection[Card], gone: Iterable[Card] = (), size: int = 7) -> NDArray[np.int64]:
+    """How many completions of ``held`` to ``size`` cards (5, 6 or 7) have each strength, shape (7463,); entry 0 is 0.
 
     ``gone`` are cards that cannot come, those held among them or not.
     """
@@ -67,14 +67,14 @@ def final_strengths(held: Collection[Card], gone: Iterable[Card] = ()) -> NDArra
         left[divmod(card.index, 13)] = 0
     for card in held:
         fixed[divmod(card.index, 13)] = 1
-    draws = 7 - len(held)
+    draws = size - len(held)
     key = int(fixed.sum(axis=0) @ _WEIGHTS)
     counts = np.zeros(distinct(FIVE_CARD) + 1, np.int64)
     ways = _ways(draws, left.sum(axis=0))
     came = ways > 0
-    np.add.at(counts, _in_mixed_suits(key + _keys(draws)[came]), ways[came])
+    np.add.at(counts, _in_mixed_suits(key + _keys(draws)[came], size), ways[came])
     for suit in range(4):
-        _add_flushes(key, fixed[suit], left[suit], left.sum(axis=0) - left[suit], draws, counts)
+        _add_flushes(key, fixed[suit], left[suit], left.sum(axis=0) - left[suit], draws, size, counts)
     return counts
 
 
@@ -93,6 +93,7 @@ def _add_flushes(
     left: NDArray[np.int64],
     others: NDArray[np.int64],
     draws: int,
+    size: int,
     counts: NDArray[np.int64],
 ) -> None:
     """Count the flushes in one suit as flushes, and no longer by their ranks."""
@@ -104,13 +105,13 @@ def _add_flushes(
         came = ways > 0
         suited_keys = (masks[:, None] >> np.arange(13) & 1) @ _WEIGHTS
         keys = key + suited_keys[:, None] + _keys(draws - suited)[came]
-        np.subtract.at(counts, _in_mixed_suits(keys), np.broadcast_to(ways[came], keys.shape))
+        np.subtract.at(counts, _in_mixed_suits(keys, size), np.broadcast_to(ways[came], keys.shape))
         np.add.at(counts, by_suit(FIVE_CARD)[held | masks], int(ways.sum()))
 
 
-def _in_mixed_suits(keys: NDArray[np.int64]) -> NDArray[np.int16]:
-    """The strengths of seven cards by the sums of their rank weights."""
-    known, strengths = by_ranks(7)
+def _in_mixed_suits(keys: NDArray[np.int64], size: int) -> NDArray[np.int16]:
+    """The strengths of ``size`` cards by the sums of their rank weights."""
+    known, strengths = by_ranks(size)
     return strengths[np.searchsorted(known, keys)]
 
 

@@ -8,12 +8,12 @@ from fractions import Fraction
 import polars as pl
 import streamlit as st
 
-from njrules.odds.offer import odds_of
 from njrules.odds.situation import PaidTable, Situation, Worth
 from njrules.paytables import Provenance
 from njrules.rounds import Game
 from njrules.ui import charts
 from njrules.ui.charts import DARK, LIGHT, Palette
+from njrules.ui.counting import situation_of, wait_for
 from njrules.ui.numbers import four_digits, percent, signed
 from njrules.ui.session import change
 from njrules.ui.view import View
@@ -23,7 +23,9 @@ _BADGE_COLOUR = "orange"
 
 def figures(game: Game, view: View) -> None:
     """The four charts of the view's step, for its viewer."""
-    situation = odds_of(game.name).situation(view.round, view.step, view.viewer)
+    situation = wait_for(situation_of(view))
+    if situation is None:
+        return
     palette = page_palette()
     st.caption(f"Counted exactly over all cards to come, given {situation.given}.")
     left, middle, right = st.columns([1.15, 1, 1], gap="medium")
@@ -58,7 +60,7 @@ def _hands(situation: Situation, palette: Palette) -> None:
 
 
 def _worths(game: Game, view: View, situation: Situation, palette: Palette) -> None:
-    st.markdown(f"**What each choice is worth** :gray[net, per {situation.unit}]")
+    st.markdown(f"**What each choice is worth** :gray[net, per {situation.unit}]{_marks(situation)}")
     if not situation.worths:
         st.markdown(":gray[No choice of this viewer's is left to weigh here.]")
         return
@@ -75,6 +77,16 @@ def _worths(game: Game, view: View, situation: Situation, palette: Palette) -> N
         st.button(
             "Hide while a choice is open", on_click=change, args=(game, lambda view: replace(view, worth=False))
         )
+
+
+def _marks(situation: Situation) -> str:
+    """The marks of the tables that the figures rest on, each once."""
+    return "".join(f" {mark(badge)}" for badge in dict.fromkeys(paid.paytable.badge for paid in situation.paid))
+
+
+def mark(badge: str) -> str:
+    """A table's mark as page text, nothing for New Jersey's own."""
+    return f":{_BADGE_COLOUR}-badge[{badge}]" if badge else ""
 
 
 def _is_open(view: View, situation: Situation) -> bool:
@@ -99,7 +111,7 @@ def _cost(situation: Situation) -> str:
 
 
 def _net(game: Game, view: View, situation: Situation, palette: Palette) -> None:
-    st.markdown("**What it can come to** :gray[net of all its wagers]")
+    st.markdown(f"**What it can come to** :gray[seat {situation.seat}'s net]{_marks(situation)}")
     if not situation.worths:
         st.markdown(":gray[Nothing is at stake for this viewer.]")
         return
@@ -137,8 +149,7 @@ def _assumed(game: Game, view: View, situation: Situation) -> Worth:
 
 def _paid(paid: PaidTable) -> None:
     table = paid.paytable
-    badge = f" :{_BADGE_COLOUR}-badge[{table.badge}]" if table.badge else ""
-    st.markdown(f"**{table.title}**{badge}")
+    st.markdown(f"**{table.title}** {mark(table.badge)}")
     st.table(
         charts.paid_frame(paid),
         border="horizontal",
@@ -156,7 +167,7 @@ def _exact_table(frame: pl.DataFrame, what: str) -> None:
 
 def figures_frame(view: View) -> pl.DataFrame:
     """All figures of the step in one table, each with what it is per, its exact fraction and its mark."""
-    situation = odds_of(view.round.game.name).situation(view.round, view.step, view.viewer)
+    situation = situation_of(view).result()
     marks = "; ".join(
         f"{paid.paytable.wager}: {paid.paytable.badge}" for paid in situation.paid if paid.paytable.badge
     )

@@ -91,6 +91,11 @@ def mark_of(value: object) -> str:
     return hashlib.sha256(json.dumps(value).encode()).hexdigest()[:12]
 
 
+def hand_of(round_: Round) -> str:
+    """What :attr:`Frames.hand` is for this round."""
+    return mark_of(str(round_))
+
+
 def _layout_data(layout: Layout, things: tuple[str, ...]) -> dict[str, Any]:
     return {
         "size": f"0 0 {layout.width} {layout.height}",
@@ -110,7 +115,7 @@ def _frame_data(frame: Frame) -> dict[str, Any]:
     return entry | ({"seat": frame.seat, "choice": list(frame.choice), "taken": frame.taken} if frame.choice else {})
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def frames(round_: Round, viewer: int, four_colours: bool = True) -> Frames:
     """The frames of a round as ``viewer`` (a seat, 0 for what lies face up, -1 for everybody) sees it."""
     scenes = list(_scenes(round_, viewer))
@@ -134,7 +139,7 @@ def frames(round_: Round, viewer: int, four_colours: bool = True) -> Frames:
         )
     last = scenes[-1]
     return Frames(
-        hand=mark_of(str(round_)),
+        hand=hand_of(round_),
         title=round_.game.title,
         four_colours=four_colours,
         defs=table_defs((card for scene in scenes for card in scene.faces()), four_colours),

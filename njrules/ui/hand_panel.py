@@ -102,4 +102,5 @@ def _card_fields(game: Game, round_: Round, count: int, key: str) -> Mapping[str
 def _in_order(places: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
     """Seats first, then the dealer, then the cards in common."""
     seats = {place: at for place, at in places.items() if place.startswith(seat_place(0).rstrip("0"))}
-    return seats | {DEALER: places[DEALER]} | dict(places)
+    dealer = {DEALER: places[DEALER]} if DEALER in places else {}
+    return seats | dealer | dict(places)

@@ -246,7 +246,10 @@ class Reader {
     const target = event.composedPath()[0];
     if (target !== this.slider && takesKeys(target)) return;
     const to = { ArrowLeft: this.step - 1, ArrowRight: this.step + 1, Home: 1, End: this.count }[event.key];
-    if (to === undefined) return;
+    if (to === undefined) {
+      this.onPointer();
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     this.pause();

@@ -13,9 +13,9 @@ from typing import Any
 
 import streamlit as st
 
-from njrules.ui.frames import Frames, LawRow, frames, law_rows, mark_of
+from njrules.ui.frames import Frames, LawRow, frames, hand_of, law_rows, mark_of
 
-__all__ = ["frames", "law_rows", "section_reader"]
+__all__ = ["frames", "hand_of", "law_rows", "section_reader"]
 
 _HERE = Path(__file__).parent
 _COMPONENT = st.components.v2.component(
@@ -33,6 +33,7 @@ def section_reader(
     step: int,
     key: str,
     section: str = "",
+    held: Callable[[], tuple[str, int]] | None = None,
     on_step: Callable[[int], None] | None = None,
     on_show: Callable[[str], None] | None = None,
     on_act: Callable[[int, str], None] | None = None,
@@ -43,6 +44,9 @@ def section_reader(
     The callbacks run before the script, as a widget's do, with arguments that have been checked: the step at which
     the reader came to rest, the citation for which a hand is wanted, the action clicked at the choice of a step, and
     the number of a section that is not among ``rows``. ``section`` (``32.10``) is scrolled to when it changes.
+
+    ``held`` tells which hand (:func:`hand_of` its round) and step the page holds at the moment: if one rerun carries
+    both a step of the reader and a click that changes these, the click wins.
     """
     step = min(max(1, step), len(frames))
     law = [{name: value for name, value in asdict(row).items() if value} for row in rows]
@@ -59,8 +63,10 @@ def section_reader(
 
     def stepped() -> None:
         rested = _reported(key, frames)
-        if on_step and rested:
+        go = st.session_state.get(f"{key}/go", {})
+        if on_step and rested and (held is None or held() == (go.get("hand"), go.get("asked"))):
             on_step(rested)
+            st.session_state[f"{key}/go"] = go | {"asked": rested}
 
     def shown() -> None:
         cite = _value(key, "show")
@@ -69,7 +75,8 @@ def section_reader(
 
     def acted() -> None:
         value = _value(key, "act")
-        if on_act and isinstance(value, dict) and value.get("hand") == frames.hand:
+        is_held = held is None or held()[0] == frames.hand
+        if on_act and is_held and isinstance(value, dict) and value.get("hand") == frames.hand:
             at, action = value.get("step"), value.get("action")
             if isinstance(at, int) and 1 <= at <= len(frames) and action in frames[at - 1].choice:
                 on_act(at, str(action))

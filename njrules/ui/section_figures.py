@@ -1,10 +1,85 @@
-"""What a section without a hand of its own changes: ranks by frequency, odds, wagers over the whole game."""
+"""What a section is about, in figures of the whole game: ranks by frequency, wagers, pay tables."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+import polars as pl
+import streamlit as st
+
+from njrules import law
+from njrules.hands import FIVE_CARD, THREE_CARD, Ranking
+from njrules.odds.category_counts import category_counts
+from njrules.odds.situation import FinalHand, WholeGame
 from njrules.rounds import Game
+from njrules.ui import charts
+from njrules.ui.counting import wait_for, whole_game_of
+from njrules.ui.figures import mark, page_palette
+from njrules.ui.numbers import percent
 from njrules.ui.view import View
+
+_RANKINGS = (("five cards", FIVE_CARD), ("three cards", THREE_CARD))
 
 
 def section_figures(game: Game, view: View) -> None:
-    """The whole game's figures under the hand's."""
+    """The figures that belong to the view's section, if it has any."""
+    figure = law.subchapter(game.name).section(view.section).figure
+    if figure == "ranks":
+        _ranks()
+    elif figure:
+        whole = wait_for(whole_game_of(view))
+        if whole:
+            _whole_game(whole, detailed=figure == "payouts")
+
+
+def _ranks() -> None:
+    st.subheader("Hands by how often they come", anchor=False)
+    for column, (name, ranking) in zip(st.columns(2, gap="medium"), _RANKINGS, strict=True):
+        with column:
+            hand = _all_hands(name, ranking)
+            total = sum(category_counts(ranking).values())
+            st.markdown(f"**{name.capitalize()}** :gray[of all {total:,} hands of one deck]")
+            st.altair_chart(
+                charts.hands_chart((hand,), page_palette()),
+                width="stretch",
+                alt=f"Chances of {name}: {charts.describe_chances(hand.chances)}.",
+            )
+
+
+def _all_hands(name: str, ranking: Ranking) -> FinalHand:
+    counts = category_counts(ranking)
+    total = sum(counts.values())
+    return FinalHand(name, {row.value: Fraction(count, total) for row, count in reversed(counts.items())})
+
+
+def _whole_game(whole: tuple[WholeGame, ...], *, detailed: bool) -> None:
+    st.subheader("The whole game, played for the greatest value", anchor=False)
+    st.table(
+        whole_game_frame(whole),
+        border="horizontal",
+        hide_index=True,
+        alt="House edge, element of risk, standard deviation and hit frequency of each wager.",
+    )
+    if detailed:
+        for column, wager in zip(st.columns(2, gap="medium"), whole, strict=False):
+            with column:
+                st.markdown(f"**Net of {wager.wager}** :gray[per {wager.unit}] {mark(wager.paytable.badge)}")
+                chart = charts.net_chart(wager.net, page_palette())
+                st.altair_chart(chart, width="stretch", alt=f"Chances of each net of {wager.wager}.")
+
+
+def whole_game_frame(whole: tuple[WholeGame, ...]) -> pl.DataFrame:
+    """One row a wager: its figures, what they are per, and the mark of the table that they rest on."""
+    return pl.DataFrame(
+        [
+            {
+                "wager": wager.wager,
+                "house edge": f"{percent(wager.house_edge)} of the {wager.unit}",
+                "element of risk": percent(wager.element_of_risk),
+                "standard deviation": f"{wager.standard_deviation:.4g}",
+                "hit frequency": percent(wager.hit_frequency),
+                "table": f"{wager.paytable.title} {mark(wager.paytable.badge)}",
+            }
+            for wager in whole
+        ]
+    )

@@ -16,8 +16,9 @@ from njrules.rounds import Game
 from njrules.table import DEALER_VIEW, EVERYBODY
 from njrules.ui.exports import export_panel, share_panel
 from njrules.ui.figures import figures
+from njrules.ui.frames import frames, hand_of, law_rows
 from njrules.ui.hand_panel import hand_panel
-from njrules.ui.reader import frames, law_rows, section_reader
+from njrules.ui.reader import section_reader
 from njrules.ui.section_figures import section_figures
 from njrules.ui.session import change, current_view, tell, write_address
 from njrules.ui.view import View
@@ -101,10 +102,17 @@ def _reader(game: Game, view: View) -> None:
         step=view.step,
         key=f"{game.name} reader",
         section=view.section,
+        held=lambda: _held(game),
         on_step=lambda step: change(game, lambda view: view.at(step)),
         on_show=lambda cite: change(game, lambda view: _show(view, cite)),
         on_act=lambda step, action: change(game, lambda view: view.acting(step, action)),
     )
+
+
+def _held(game: Game) -> tuple[str, int]:
+    """The hand and step that the session holds now, whatever the browser last heard of."""
+    view, _ = current_view(game)
+    return hand_of(view.round), view.step
 
 
 def _show(view: View, cite: str) -> View:

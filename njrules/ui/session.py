@@ -15,10 +15,11 @@ def current_view(game: Game) -> tuple[View, tuple[str, ...]]:
     """The view of this session's page, and what could not be used of an address that has just been read."""
     asked = st.query_params.to_dict()
     view = st.session_state.get(_place(game))
-    if view is not None and asked in ({}, st.session_state.get(_written(game))):
+    if view is not None and asked in ({}, st.session_state.get(_read(game)), st.session_state.get(_written(game))):
         return view, st.session_state.get(_problems(game), ())
     view, problems = read_view(game, asked)
     st.session_state[_place(game)] = view
+    st.session_state[_read(game)] = asked
     st.session_state[_problems(game)] = problems
     return view, problems
 
@@ -27,8 +28,8 @@ def write_address(game: Game, view: View) -> None:
     """Put the view into the address, so that it can be shared, reloaded and gone back to."""
     query = view.query()
     if st.query_params.to_dict() != query:
+        st.session_state[_written(game)] = query
         st.query_params.from_dict(query)
-    st.session_state[_written(game)] = query
 
 
 def change(game: Game, make: Callable[[View], View]) -> None:
@@ -55,8 +56,13 @@ def _place(game: Game) -> str:
     return f"{game.name} view"
 
 
+def _read(game: Game) -> str:
+    """The address last read: a run that is cut short by the reader's next press has not yet written its own."""
+    return f"{game.name} address read"
+
+
 def _written(game: Game) -> str:
-    return f"{game.name} address"
+    return f"{game.name} address written"
 
 
 def _problems(game: Game) -> str:

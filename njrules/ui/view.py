@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from njrules import law
 from njrules.cards import Card, Shoe, Slot
 from njrules.errors import InputError, one_of
-from njrules.events import Burned, Dealt, SetAside
+from njrules.events import Burned, Dealt, SetAside, Spent
 from njrules.playthroughs import Playthrough
 from njrules.rounds import Game, Round, Seat, parse_actions
 from njrules.table import DEALER_VIEW, EVERYBODY
@@ -218,6 +218,8 @@ def shoe_places(round_: Round) -> dict[str, tuple[int, ...]]:
             position += len(taken)
         elif isinstance(event, Burned | SetAside):
             position += 1
+        elif isinstance(event, Spent):
+            position += len(event.cards)
     return places
 
 

@@ -187,15 +187,15 @@ def _suit_records(
         if mask & ~left_mask or free.min() < 0:
             records[board] = -1
             continue
-        in_mixed_suits = rank_strength(key + own_key, lookup)
-        own = max(in_mixed_suits, np.int64(lookup[2][mask | own_mask]))
-        if size == 5 or (size == 4 and not mask >> others[board, 0] & 1):
+        flush = np.int64(lookup[2][mask | own_mask])
+        own = flush if flush else rank_strength(key + own_key, lookup)
+        if size > 3:
             more = _count_suited(mask, size, free, own, lookup)
             wins, losses, below = _count_ranks(key, free[13:] * (size == 4), own, lookup, category)
         else:
-            more = _count_flushes(mask, key, size, free, own, lookup, category)
+            more = _count_flushes(mask, key, free, own, lookup, category)
             wins, losses, below = by_ranks[board, 1], by_ranks[board, 2], by_ranks[board, 3]
-            if own != in_mixed_suits:
+            if flush:
                 wins, losses, below = _count_ranks(key, free[:13] + free[13:], own, lookup, category)
         records[board, 0] = category[own]
         records[board, 1] = wins + more[0]
@@ -207,7 +207,7 @@ def _suit_records(
 def _count_suited(
     mask: Whole, size: Whole, free: NDArray[np.int64], own: Whole, lookup: Lookup
 ) -> tuple[Whole, Whole, Whole]:
-    """The dealer's flushes weaker and stronger than ``own`` on an unpaired board with four or five of the suit."""
+    """The dealer's flushes weaker and stronger than ``own`` on a board with four or five of the suit."""
     flush = lookup[2]
     outside = free[13:].sum()
     wins = losses = 0
@@ -229,35 +229,20 @@ def _count_suited(
 
 @njit(cache=True, nogil=True)
 def _count_flushes(
-    mask: Whole,
-    key: Whole,
-    size: Whole,
-    free: NDArray[np.int64],
-    own: Whole,
-    lookup: Lookup,
-    category: NDArray[np.uint8],
+    mask: Whole, key: Whole, free: NDArray[np.int64], own: Whole, lookup: Lookup, category: NDArray[np.uint8]
 ) -> tuple[Whole, Whole, Whole]:
-    """What changes when the dealer's flushes, counted by their ranks before, count as flushes.
-
-    ``free`` counts the cards left by rank, in the suit first; ``size`` is how many of the board are in the suit.
-    """
+    """What changes when the dealer's flushes on a board with three of the suit no longer count by their ranks."""
     wins = losses = below = 0
-    for one in range(13 if size < 5 else 26):
-        if free[one] == 0:
+    for high in range(13):
+        if free[high] == 0:
             continue
-        with_one = mask | 1 << one if one < 13 else mask
-        key_one = key + WEIGHTS[one % 13]
-        for other in range(one, 13 if size == 3 else 26):
-            weight = free[one] * (free[other] if one != other else free[one] - 1)
-            if weight == 0:
-                continue
-            weight >>= one == other
-            suited = other < 13
-            in_mixed_suits = rank_strength(key_one + WEIGHTS[other if suited else other - 13], lookup)
-            dealer = max(in_mixed_suits, np.int64(lookup[2][with_one | 1 << other if suited else with_one]))
-            wins += weight * (np.int64(dealer < own) - np.int64(in_mixed_suits < own))
-            losses += weight * (np.int64(dealer > own) - np.int64(in_mixed_suits > own))
-            below -= weight * (category[in_mixed_suits] == 0)
+        for low in range(high):
+            if free[low]:
+                in_mixed_suits = np.int64(rank_strength(key + WEIGHTS[low] + WEIGHTS[high], lookup))
+                dealer = np.int64(lookup[2][mask | 1 << low | 1 << high])
+                wins += int(dealer < own) - int(in_mixed_suits < own)
+                losses += int(dealer > own) - int(in_mixed_suits > own)
+                below -= int(category[in_mixed_suits] == 0)
     return wins, losses, below
 
 

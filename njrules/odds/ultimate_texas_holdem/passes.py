@@ -12,7 +12,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from njrules.odds.ultimate_texas_holdem.boards import WEIGHTS, Lookup, Whole, board_classes, ranks7, ways
+from njrules.odds.ultimate_texas_holdem.boards import Lookup, Whole, board_classes, ranks7, ways
 from njrules.odds.ultimate_texas_holdem.money import fixed_net, play_is_best
 from njrules.odds.ultimate_texas_holdem.sweep import (
     DEALER_HANDS,
@@ -134,20 +134,15 @@ def _sweep_suit_board(
     mask = np.int64(suited[board])
     one, other = np.int64(others[board, 0]), np.int64(others[board, 1])
     size = 5 - (one >= 0) - (other >= 0)
-    key = np.int64(0)
     for rank in range(13):
         free[rank] = 1 - (mask >> rank & 1)
         free[13 + rank] = 3
-        key += WEIGHTS[rank] * (mask >> rank & 1)
-    new = board == 0 or suited[board - 1] != suited[board]
-    paired = size == 4 and mask >> one & 1
-    was_paired = size == 4 and not new and mask >> np.int64(others[board - 1, 0]) & 1
     if size < 5:
         free[13 + one] -= 1
     if size == 3:
         free[13 + other] -= 1
-    if new or paired or was_paired or flushes == 0:
-        flushes = order_flushes(mask, size, key + WEIGHTS[one] if paired else -1, free, seven.lookup, state.flushes)
+    if flushes == 0 or suited[board - 1] != suited[board]:
+        flushes = order_flushes(mask, size, free, seven.lookup, state.flushes)
     count = merge(boards.rank_order[boards.by_ranks[board]], size, free, state.flushes, flushes, state.merged)
     sweep(state.merged, count, free, seven.first_pair, state, rows)
     return count, flushes

@@ -30,9 +30,6 @@ from njrules.odds.ultimate_texas_holdem.starting_hands import COMBINATIONS, STAR
 from njrules.odds.ultimate_texas_holdem.sweep import PAIRS, RANK_PAIRS, empty_order, empty_rows
 from njrules.odds.ultimate_texas_holdem.threads import THREADS, in_threads, parts_of
 
-CASES = 20_975_724_000
-"""Flops, turns and rivers, and dealer hands, for one pair of hole cards."""
-
 
 class Solved(NamedTuple):
     """The optimal game.

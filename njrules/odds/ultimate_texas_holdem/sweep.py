@@ -128,9 +128,12 @@ def sweep(
 
 @njit(cache=True, nogil=True)
 def order_flushes(
-    mask: Whole, size: Whole, key: Whole, free: NDArray[np.int64], lookup: Lookup, flushes: NDArray[np.int64]
+    mask: Whole, size: Whole, free: NDArray[np.int64], lookup: Lookup, flushes: NDArray[np.int64]
 ) -> Whole:
-    """Sort the pairs that have a flush on a board with ``size`` cards of the suit; say how many."""
+    """Sort the pairs that have a flush on a board with ``size`` cards of the suit; say how many.
+
+    No such hand is a full house or better without its suit: five of its seven cards differ in rank.
+    """
     count = 0
     for other in range(26):
         for one in range(other + 1):
@@ -139,8 +142,6 @@ def order_flushes(
                 continue
             with_one = mask | 1 << one if one < 13 else mask
             strength = np.int64(lookup[2][with_one | 1 << other if other < 13 else with_one])
-            if key >= 0:
-                strength = max(strength, rank_strength(key + WEIGHTS[one % 13] + WEIGHTS[other % 13], lookup))
             flushes[count] = strength * 512 + pair_index(one, other)
             count += 1
     flushes[:count].sort()

@@ -1,0 +1,138 @@
+"""Every page runs, with figures, and takes what a reader does to it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import streamlit as st
+from streamlit.testing.v1 import AppTest
+
+from njrules import law
+from njrules.games import games
+
+ROOT = Path(__file__).parents[1]
+SECTIONS = [(name, section.number) for name in games() for section in law.subchapter(name).sections]
+
+
+@pytest.fixture(autouse=True)
+def _fresh_counter() -> Iterator[None]:
+    """The app's background counter is the server's; each test leaves it behind."""
+    yield
+    st.cache_resource.clear()
+
+
+def page(name: str, **query: str) -> AppTest:
+    """The page of a game at an address, run once."""
+    app = AppTest.from_file(str(ROOT / "pages" / f"{name}.py"), default_timeout=30)
+    app.session_state["app script has run"] = True
+    for key, value in query.items():
+        app.query_params[key] = value
+    return run(app)
+
+
+def run(app: AppTest) -> AppTest:
+    app.run()
+    assert not app.exception, app.exception
+    return app
+
+
+def texts(app: AppTest) -> str:
+    return "\n".join(str(element.value) for element in (*app.markdown, *app.caption, *app.text, *app.header))
+
+
+def test_home_names_all_six_games() -> None:
+    app = run(AppTest.from_file(str(ROOT / "app.py"), default_timeout=30))
+    shown = [element.value for element in app.subheader]
+    assert [entry.title for entry in law.chapter()] == shown[:6]
+
+
+@pytest.mark.parametrize(("name", "section"), SECTIONS)
+def test_every_section_of_every_game_has_a_page(name: str, section: str) -> None:
+    app = page(name, section=section)
+    assert app.header[0].value.startswith(f"{section} ")
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_every_step_of_a_hand_has_its_figures(name: str) -> None:
+    """At a first choice: final hands, and worths hidden until they are asked for."""
+    app = page(name)
+    assert "What can still happen" in texts(app)
+    ask = [button for button in app.button if button.label == "Show what each is worth"]
+    assert len(ask) == 1
+    ask[0].click()
+    run(app)
+    assert "Best is" in texts(app)
+
+
+def test_a_new_hand_and_the_same_hand_again() -> None:
+    app = page("ultimate_texas_holdem", actions="check, check", seed="5", cards="As Kd")
+    named = {button.label: button for button in app.button}
+    named["Again"].click()
+    run(app)
+    assert app.query_params["seed"] == "5"
+    assert app.query_params["cards"] == "As Kd"
+    assert "actions" not in app.query_params
+    next(button for button in app.button if button.label == "New hand").click()
+    run(app)
+    assert app.query_params["seed"] == "6"
+    assert "cards" not in app.query_params
+
+
+def test_the_viewer_and_the_section_go_into_the_address() -> None:
+    app = page("ultimate_texas_holdem")
+    app.selectbox(key="ultimate_texas_holdem viewer").select(-1)
+    run(app)
+    assert app.query_params["viewer"] == "all"
+    app.selectbox(key="ultimate_texas_holdem section").select("32.11")
+    run(app)
+    assert app.query_params["section"] == "32.11"
+    assert "The whole game" in " ".join(element.value for element in app.subheader)
+
+
+def test_a_hand_can_be_set_up() -> None:
+    """Players, wagers, an option, the seed and chosen cards, dealt with one button."""
+    app = page("ultimate_texas_holdem")
+    next(field for field in app.number_input if field.label == "Players").set_value(2)
+    run(app)
+    next(field for field in app.text_input if field.label == "Seat 2").set_value("ante=25")
+    next(field for field in app.number_input if field.label == "Seed of the shuffle").set_value(99)
+    next(box for box in app.selectbox if box.label == "Dealing").select("hand")
+    cards = next(box for box in app.multiselect if box.label == "Seat 2")
+    cards.select(cards.options[0])
+    cards.select(cards.options[13])
+    next(button for button in app.button if button.label == "Deal this hand").click()
+    run(app)
+    assert app.query_params["wagers"] == "ante=10 trips=5; ante=25"
+    assert app.query_params["dealing"] == "hand"
+    assert app.query_params["seed"] == "99"
+    assert app.query_params["cards"] == "? 2c ? ? 2d"
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ({"wagers": "ante=<img src=x onerror=alert(1)>"}, "The wagers of the link were replaced"),
+        ({"section": "![x](http://127.0.0.1/x.png)"}, "Unknown section"),
+        ({"actions": "play 9x"}, "'play 9x' is not legal"),
+        ({"nonsense": "1"}, "Unknown parameter 'nonsense'"),
+    ],
+)
+def test_a_hostile_address_is_told_as_plain_text(query: dict[str, str], says: str) -> None:
+    """What came from the address stands in text elements only, never where markup is read."""
+    app = page("ultimate_texas_holdem", **query)
+    assert any(says in element.value for element in app.text)
+    marked = " ".join(str(element.value) for element in (*app.markdown, *app.caption, *app.header))
+    assert all(value not in marked for value in query.values() if value != "1")
+
+
+def test_every_figure_from_another_states_table_carries_its_mark() -> None:
+    app = page("ultimate_texas_holdem", worth="1")
+    titles = [element.value for element in app.markdown]
+    for title in (
+        "**What each choice is worth**",
+        "**What it can come to**",
+        "**Blind, table A**",
+        "**Trips, table C**",
+    ):
+        marked = next(value for value in titles if value.startswith(title))
+        assert "other jurisdiction, not NJ" in marked
