@@ -1,0 +1,75 @@
+"""Pay tables that a command is given: a shipped one by its name, or a reader's own file."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from njrules.errors import InputError, one_of
+from njrules.paytables import Paytable, read_paytable
+
+
+@dataclass(frozen=True)
+class TableChoice:
+    """What a pay table may be: a shipped one, by default the first of them, or a file with these rows."""
+
+    shipped: tuple[Paytable, ...]
+    rows: tuple[str, ...]
+
+    def named(self, source: str) -> Paytable:
+        """The shipped table of this name, or the one in the TOML file of this path.
+
+        Raises:
+            InputError: it is neither.
+        """
+        for table in self.shipped:
+            if table.name == source:
+                return table
+        return read_paytable(Path(source), self.shipped[0].wager, self.rows)
+
+
+def add_paytables(parser: ArgumentParser, choices: Mapping[str, TableChoice]) -> None:
+    """The option ``--paytable NAME=FILE``, once for each table to be changed."""
+    shipped = [table.name for choice in choices.values() for table in choice.shipped]
+    parser.add_argument(
+        "--paytable",
+        action="append",
+        default=[],
+        metavar="NAME=FILE",
+        help=f"{' or '.join(f'{name}=FILE' for name in choices)}, a TOML file or one of {', '.join(shipped)}",
+    )
+
+
+def chosen_paytables(options: Namespace, choices: Mapping[str, TableChoice]) -> dict[str, Paytable]:
+    """The pay tables of a command by name: the shipped ones unless ``--paytable`` names another.
+
+    Raises:
+        InputError: an option names no pay table of the game, or its file holds no such table.
+    """
+    given: Sequence[str] = options.paytable
+    chosen = {name: choice.shipped[0] for name, choice in choices.items()}
+    for text in given:
+        name, equals, source = text.partition("=")
+        if not equals:
+            raise InputError(
+                f"Unreadable --paytable {text!r}. Right would be: --paytable {next(iter(choices))}=FILE."
+            )
+        if name not in choices:
+            raise one_of("pay table", name, list(choices))
+        chosen[name] = choices[name].named(source)
+    return chosen
+
+
+def described(tables: Mapping[str, Paytable]) -> dict[str, dict[str, str]]:
+    """Each table's name, where it comes from, and the mark that its figures must carry."""
+    return {
+        name: {
+            "name": table.name,
+            "provenance": table.provenance.value,
+            "source": table.source,
+            "badge": table.badge,
+        }
+        for name, table in tables.items()
+    }
