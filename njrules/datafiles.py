@@ -8,10 +8,10 @@ from typing import Any
 
 from njrules.errors import InputError
 
-_PACKAGE = Path(__file__).resolve().parent
-_INSTALLED = (_PACKAGE / "data").is_dir()
-DATA = _PACKAGE / "data" if _INSTALLED else _PACKAGE.parent / "data"
-PLAYTHROUGHS = DATA / "playthroughs" if _INSTALLED else _PACKAGE.parent / "tests" / "playthroughs"
+PACKAGE = Path(__file__).resolve().parent
+_INSTALLED = (PACKAGE / "data").is_dir()
+DATA = PACKAGE / "data" if _INSTALLED else PACKAGE.parent / "data"
+PLAYTHROUGHS = DATA / "playthroughs" if _INSTALLED else PACKAGE.parent / "tests" / "playthroughs"
 
 
 def read_toml(path: Path) -> dict[str, Any]:

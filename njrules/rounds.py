@@ -11,11 +11,24 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from njrules.cards import Card, Shoe
 from njrules.errors import InputError, one_of
-from njrules.events import DISCARD_RACK, RETURNED, Burned, Choice, Event, Moved, SetAside, Settled, Voided, money
+from njrules.events import (
+    DISCARD_RACK,
+    RETURNED,
+    Burned,
+    Choice,
+    Event,
+    Moved,
+    SetAside,
+    Settled,
+    Spent,
+    Voided,
+    money,
+)
 from njrules.paytables import Provenance
 from njrules.table import Table, tables
 
@@ -313,6 +326,10 @@ class Deal:
         """Burn the next card under the paragraph ``cite``."""
         (card,) = yield from self.draw(1)
         yield Burned(cite, 0, card)
+
+    def spend(self, cite: str, count: int) -> Script:
+        """Take the cards that earlier rounds dealt from the shoe; one that lay face up was dealt with then."""
+        yield Spent(cite, 0, tuple(card for _, card in islice(self._positions, count)))
 
     def _irregular(self, card: Card, in_hand: list[Card]) -> Script:
         game = self.round.game

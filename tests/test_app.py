@@ -4,21 +4,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from njrules import law
 from njrules.games import games
+from njrules.ui import counting
 
 ROOT = Path(__file__).parents[1]
 SECTIONS = [(name, section.number) for name in games() for section in law.subchapter(name).sections]
 
 
-@pytest.fixture(autouse=True)
-def _fresh_counter() -> Iterator[None]:
-    """The app's background counter is the server's; each test leaves it behind."""
-    yield
-    st.cache_resource.clear()
+@pytest.fixture(autouse=True, scope="module")
+def _no_warming() -> Iterator[None]:
+    """Only a server compiles ahead of its readers, in a process of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(counting, "_warm", lambda: None)
+        yield
 
 
 def page(name: str, **query: str) -> AppTest:

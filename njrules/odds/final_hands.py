@@ -123,7 +123,9 @@ def _masks(size: int) -> NDArray[np.int64]:
 
 @cache
 def _multisets(size: int) -> NDArray[np.uint8]:
-    return rank_multisets(size) if size else np.zeros((1, 0), np.uint8)
+    """The sets of ranks in the order of their keys, in which numpy looks them up fastest."""
+    multisets = rank_multisets(size) if size else np.zeros((1, 0), np.uint8)
+    return multisets[np.argsort(_WEIGHTS[multisets.astype(np.int64)].sum(axis=1))]
 
 
 @cache

@@ -1,11 +1,16 @@
-"""The charts beside a step, as Altair values: horizontal bars with their figures written on them."""
+"""The charts beside a step: horizontal bars with their figures written on them.
+
+A chart is built once by Altair for each shape and palette, without data; a step only fills in its rows. That keeps a
+step to a few milliseconds, where building and checking a chart takes thirty.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, cast
+from functools import cache
+from typing import Any, Literal, cast
 
 import altair as alt
 import polars as pl
@@ -14,8 +19,17 @@ from njrules.odds.distribution import Distribution
 from njrules.odds.situation import FinalHand, PaidTable, Worth
 from njrules.ui.numbers import percent, signed
 
+Chart = dict[str, Any]
+"""A Vega-Lite chart with its data."""
+
 _PAIR_HEIGHT = 36
+_NET_HEIGHT = 22
+_LEGEND_HEIGHT = 44
+_WORTH_HEIGHT = 34
 _LABEL_SIZE = 11
+_LABEL_ROOM = 84
+_ROWS = "rows"
+_FEWEST_NETS, _MOST_NETS = 2, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +65,25 @@ def hands_frame(hands: Sequence[FinalHand]) -> pl.DataFrame:
     )
 
 
-def hands_chart(hands: Sequence[FinalHand], palette: Palette) -> alt.LayerChart:
+def hands_chart(hands: Sequence[FinalHand], palette: Palette) -> Chart:
     """The chance of each final category, the hands side by side in each row."""
-    names = [hand.label for hand in hands]
-    frame = hands_frame(hands).with_columns(
-        pl.col("chance").map_elements(percent, return_dtype=pl.String).alias("label")
-    )
-    colours = [palette.accent, palette.quiet, palette.faint][: len(names)]
-    order = [label(row) for row in hands[0].chances]
-    colour = alt.Color("hand:N", scale=alt.Scale(domain=names, range=colours), legend=_legend(names))
-    return _bars(frame, order, names, "chance", "hand", colour, palette, height=_PAIR_HEIGHT * len(order))
+    rows = [
+        {
+            "row": label(row),
+            "place": place,
+            "series": hand.label,
+            "value": float(chance),
+            "label": percent(chance),
+            "colour": hand.label,
+        }
+        for hand in hands
+        for place, (row, chance) in enumerate(hand.chances.items())
+    ]
+    names = tuple(hand.label for hand in hands)
+    colours = (palette.accent, palette.quiet, palette.faint)[: len(names)]
+    each, legend = (_PAIR_HEIGHT, _LEGEND_HEIGHT) if len(hands) > 1 else (_NET_HEIGHT, 0)
+    height = each * len(hands[0].chances) + legend
+    return _filled(_chance_bars(names, tuple(zip(names, colours, strict=True)), height, palette), rows)
 
 
 def worth_frame(worths: Sequence[Worth], unit: str) -> pl.DataFrame:
@@ -73,27 +96,21 @@ def worth_frame(worths: Sequence[Worth], unit: str) -> pl.DataFrame:
     )
 
 
-def worth_chart(worths: Sequence[Worth], taken: str, palette: Palette) -> alt.LayerChart:
-    """The value of each action; the best one in the accent, the one taken marked by a word."""
+def worth_chart(worths: Sequence[Worth], taken: str, palette: Palette) -> Chart:
+    """The value of each action; the best one in the accent, it and the one taken marked by a word."""
     best = max(worths, key=lambda worth: worth.value).action
-
-    def name(action: str) -> str:
-        return f"{action} (chosen)" if action == taken and len(worths) > 1 else action
-
-    frame = pl.DataFrame(
-        [
-            {
-                "action": name(worth.action),
-                "value": float(worth.value),
-                "label": signed(worth.value) + (" best" if worth.action == best and len(worths) > 1 else ""),
-                "best": worth.action == best,
-            }
-            for worth in worths
-        ]
-    )
-    order = [name(worth.action) for worth in worths]
-    colour = alt.Color("best:N", scale=alt.Scale(domain=[True, False], range=[palette.accent, palette.quiet]))
-    return _signed_bars(frame, order, "value", "action", colour.legend(None), palette)
+    several = len(worths) > 1
+    rows = [
+        {
+            "row": worth.action + (" (chosen)" if several and worth.action == taken else ""),
+            "place": place,
+            "value": float(worth.value),
+            "label": signed(worth.value) + (" best" if several and worth.action == best else ""),
+            "colour": "best" if worth.action == best else "other",
+        }
+        for place, worth in enumerate(worths)
+    ]
+    return _filled(_worth_bars(_WORTH_HEIGHT * len(rows) + 8, palette), rows)
 
 
 def net_frame(net: Distribution) -> pl.DataFrame:
@@ -104,27 +121,15 @@ def net_frame(net: Distribution) -> pl.DataFrame:
     )
 
 
-def net_chart(net: Distribution, palette: Palette, most: int = 12) -> alt.LayerChart:
-    """The chance of each net; beyond ``most`` rows the rarest are gathered at both ends."""
-    gathered = _gather(net, most)
-    frame = pl.DataFrame(
-        [
-            {
-                "net": name,
-                "chance": float(chance),
-                "label": percent(chance),
-                "sign": "gain" if sign > 0 else "loss" if sign < 0 else "even",
-            }
-            for name, sign, chance in gathered
-        ]
-    )
-    order = [name for name, _, _ in gathered]
-    colour = alt.Color(
-        "sign:N",
-        scale=alt.Scale(domain=["loss", "even", "gain"], range=[palette.loss, palette.faint, palette.gain]),
-        legend=None,
-    )
-    return _bars(frame, order, [""], "chance", "net", colour, palette, height=22 * len(order) + 10, axis="net")
+def net_chart(net: Distribution, palette: Palette) -> Chart:
+    """The chance of each net, the greatest gain first; the many rare gains are gathered in one row."""
+    rows = [
+        {"row": name, "place": place, "value": float(chance), "label": percent(chance), "colour": sign}
+        for place, (name, sign, chance) in enumerate(_gather(net))
+    ]
+    colours = (("loss", palette.loss), ("even", palette.faint), ("gain", palette.gain))
+    height = _NET_HEIGHT * max(len(rows), _FEWEST_NETS)
+    return _filled(_chance_bars((), colours, height, palette), rows)
 
 
 def paid_frame(paid: PaidTable) -> pl.DataFrame:
@@ -134,15 +139,14 @@ def paid_frame(paid: PaidTable) -> pl.DataFrame:
             "hand": label(row.row),
             "pays": str(row.odds),
             "chance": percent(row.chance),
-            "paid": percent(row.paid),
+            "paid": percent(row.paid) if row.odds.net >= 0 else "",
             "adds": signed(row.adds),
         }
         for row in paid.rows
     ]
     if paid.rest:
-        rows.append(
-            {"hand": "Wager lost", "pays": "", "chance": "", "paid": percent(-paid.rest), "adds": signed(paid.rest)}
-        )
+        lost = percent(-paid.rest)
+        rows.append({"hand": "Wager lost", "pays": "", "chance": lost, "paid": "", "adds": signed(paid.rest)})
     return pl.DataFrame(rows)
 
 
@@ -152,21 +156,16 @@ def describe_chances(chances: Mapping[str, Fraction], most: int = 3) -> str:
     return ", ".join(f"{label(row).lower()} {percent(chance)}" for row, chance in likely)
 
 
-def _gather(net: Distribution, most: int) -> list[tuple[str, int, Fraction]]:
-    """(name, sign, chance) from the greatest gain down; the many rare gains become one row."""
+def _gather(net: Distribution) -> list[tuple[str, str, Fraction]]:
+    """(name, sign, chance) from the greatest gain down, at most as many rows as fit."""
     cases = sorted(net, key=lambda case: -case[0])
-    if len(cases) <= most:
-        return [(signed_money(amount), _sign(amount), chance) for amount, chance in cases]
-    gains = [case for case in cases if case[0] > 0]
-    others = [case for case in cases if case[0] <= 0]
-    kept = max(1, most - len(others) - 1)
-    few = gains[-kept:]
-    rare = gains[:-kept]
-    rows = [(signed_money(amount), _sign(amount), chance) for amount, chance in (*few, *others)]
-    if rare:
-        least = rare[-1][0]
-        rows.insert(0, (f"{signed_money(least)} or more", 1, sum((chance for _, chance in rare), Fraction(0))))
-    return rows
+    rows = [(signed_money(amount), _sign(amount), chance) for amount, chance in cases]
+    gains = sum(sign == "gain" for _, sign, _ in rows)
+    surplus = min(len(rows) - _MOST_NETS, gains - 1)
+    if surplus <= 0:
+        return rows
+    rare = sum((chance for _, _, chance in rows[: surplus + 1]), Fraction(0))
+    return [(f"{rows[surplus][0]} or more", "gain", rare), *rows[surplus + 1 :]]
 
 
 def signed_money(amount: Fraction) -> str:
@@ -176,54 +175,50 @@ def signed_money(amount: Fraction) -> str:
     return size if amount == 0 else ("+" if amount > 0 else "−") + size
 
 
-def _sign(amount: Fraction) -> int:
-    return (amount > 0) - (amount < 0)
+def _sign(amount: Fraction) -> str:
+    return "even" if amount == 0 else "gain" if amount > 0 else "loss"
 
 
-def _legend(names: Sequence[str]) -> alt.Legend | None:
-    return alt.Legend(title=None, orient="top", symbolType="square") if len(names) > 1 else None
+def _filled(template: Chart, rows: list[dict[str, Any]]) -> Chart:
+    return template | {"datasets": {_ROWS: rows}}
 
 
-def _bars(
-    frame: pl.DataFrame,
-    order: list[str],
-    series: list[str],
-    value: str,
-    key: str,
-    colour: alt.Color,
-    palette: Palette,
-    *,
-    height: int,
-    axis: str = "category",
-) -> alt.LayerChart:
-    """Horizontal bars, one offset a series, each with its label at its end."""
+@cache
+def _chance_bars(
+    series: tuple[str, ...], colours: tuple[tuple[str, str], ...], height: int, palette: Palette
+) -> Chart:
+    """Bars from zero: rows of ``row``, ``place``, ``value``, ``label``, ``colour`` and, for several, ``series``."""
     bands = alt.Scale(paddingInner=0.22, paddingOuter=0.1)
-    rows = alt.Y(f"{axis}:N", sort=order, title=None, axis=_row_axis(palette), scale=bands)
-    length = alt.X(f"{value}:Q", title=None, axis=None, scale=alt.Scale(domainMin=0, padding=0, nice=False))
-    base = alt.Chart(frame).encode(y=rows, x=length)
+    length = alt.X("value:Q", title=None, axis=None, scale=alt.Scale(domainMin=0, padding=_LABEL_ROOM, nice=False))
+    base = alt.Chart(alt.NamedData(_ROWS)).encode(y=_rows(palette, bands), x=length)
     if len(series) > 1:
-        base = base.encode(yOffset=alt.YOffset(f"{key}:N", sort=series))
-    bars = base.mark_bar(cornerRadiusEnd=1).encode(color=colour)
-    text = _figures(base, "left", palette)
-    return _quiet((bars, text), height)
+        base = base.encode(yOffset=alt.YOffset("series:N", sort=list(series)))
+    legend = alt.Legend(title=None, orient="top", symbolType="square") if len(series) > 1 else None
+    bars = base.mark_bar(cornerRadiusEnd=1).encode(color=_colour(colours, legend))
+    return _finished((bars, _figures(base, "left", palette)), height)
 
 
-def _signed_bars(
-    frame: pl.DataFrame, order: list[str], value: str, axis: str, colour: alt.Color, palette: Palette
-) -> alt.LayerChart:
+@cache
+def _worth_bars(height: int, palette: Palette) -> Chart:
     """Bars to both sides of zero, with the figure at the outer end."""
-    low, high = min(0.0, float(frame[value].min() or 0)), max(0.0, float(frame[value].max() or 0))  # type: ignore[arg-type]
-    room = 0.6 * (high - low or 1)
-    domain = [low - (room if low < 0 else 0), high + (room if high > 0 else 0)]
-    base = alt.Chart(frame).encode(
-        y=alt.Y(f"{axis}:N", sort=order, title=None, axis=_row_axis(palette)),
-        x=alt.X(f"{value}:Q", title=None, axis=None, scale=alt.Scale(domain=domain, nice=False)),
-    )
-    bars = base.mark_bar(height=18, cornerRadiusEnd=1).encode(color=colour)
-    right = _figures(base.transform_filter(f"datum.{value} >= 0"), "left", palette)
-    left = _figures(base.transform_filter(f"datum.{value} < 0"), "right", palette)
-    zero = alt.Chart(pl.DataFrame({"zero": [0.0]})).mark_rule(color=palette.faint).encode(x="zero:Q")
-    return _quiet((bars, left, right, zero), 34 * len(order) + 8)
+    length = alt.X("value:Q", title=None, axis=None, scale=alt.Scale(zero=True, padding=_LABEL_ROOM, nice=False))
+    base = alt.Chart(alt.NamedData(_ROWS)).encode(y=_rows(palette, alt.Undefined), x=length)
+    colours = (("best", palette.accent), ("other", palette.quiet))
+    bars = base.mark_bar(height=18, cornerRadiusEnd=1).encode(color=_colour(colours, None))
+    right = _figures(base.transform_filter("datum.value >= 0"), "left", palette)
+    left = _figures(base.transform_filter("datum.value < 0"), "right", palette)
+    zero = alt.Chart(alt.NamedData(_ROWS)).mark_rule(color=palette.faint).encode(x=alt.XDatum(0))
+    return _finished((bars, left, right, zero), height)
+
+
+def _rows(palette: Palette, bands: Any) -> alt.Y:
+    axis = alt.Axis(ticks=False, domain=False, labelFontSize=12, labelColor=palette.text, labelLimit=170)
+    return alt.Y("row:N", sort=alt.EncodingSortField("place", op="min"), title=None, axis=axis, scale=bands)
+
+
+def _colour(colours: Sequence[tuple[str, str]], legend: alt.Legend | None) -> alt.Color:
+    names, values = [name for name, _ in colours], [value for _, value in colours]
+    return alt.Color("colour:N", scale=alt.Scale(domain=names, range=values), legend=legend)
 
 
 def _figures(base: alt.Chart, align: Literal["left", "right"], palette: Palette) -> alt.Chart:
@@ -233,10 +228,7 @@ def _figures(base: alt.Chart, align: Literal["left", "right"], palette: Palette)
     return cast("alt.Chart", marks.encode(text="label:N"))
 
 
-def _row_axis(palette: Palette) -> alt.Axis:
-    return alt.Axis(ticks=False, domain=False, labelFontSize=12, labelColor=palette.text, labelLimit=170)
-
-
-def _quiet(layers: Sequence[alt.Chart], height: int) -> alt.LayerChart:
+def _finished(layers: Sequence[alt.Chart], height: int) -> Chart:
     chart = alt.LayerChart(layer=list(layers)).properties(height=height)
-    return cast("alt.LayerChart", chart.configure_view(stroke=None).configure_axis(grid=False))
+    spec: Chart = chart.configure_view(stroke=None).configure_axis(grid=False).to_dict()
+    return spec

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as StillCounting
-from threading import Lock
+from threading import Lock, Thread
 from typing import Any
 
 import streamlit as st
 
+from njrules.datafiles import PACKAGE
 from njrules.games import games
 from njrules.odds.offer import odds_of
 from njrules.odds.situation import Situation, WholeGame
@@ -41,10 +44,16 @@ class Counter:
 
 @st.cache_resource(show_spinner=False)
 def counter() -> Counter:
-    """The counter of this server, which first warms up every game's compiled loops."""
-    made = Counter()
-    made.submit("warm", lambda: [odds_of(name).warm() for name in games()])
-    return made
+    """The counter of this server, which warms up every game's compiled loops beside the first pages."""
+    Thread(target=_warm, name="warming", daemon=True).start()
+    return Counter()
+
+
+def _warm() -> None:
+    """Compile in processes of their own, where it holds up no page, then load what they left in numba's cache."""
+    for name in games():
+        subprocess.run([sys.executable, "-m", "njrules.odds.warm", name], check=False, cwd=PACKAGE.parent)
+        odds_of(name).warm()
 
 
 def situation_of(view: View) -> Future[Situation]:

@@ -35,8 +35,8 @@ def figures(game: Game, view: View) -> None:
         _worths(game, view, situation, palette)
     with right:
         _net(game, view, situation, palette)
-    if situation.paid:
-        for column, paid in zip(st.columns(2, gap="medium"), situation.paid, strict=False):
+    for first in range(0, len(situation.paid), 2):
+        for column, paid in zip(st.columns(2, gap="medium"), situation.paid[first : first + 2], strict=False):
             with column:
                 _paid(paid)
     for note in situation.notes:
@@ -51,8 +51,8 @@ def page_palette() -> Palette:
 def _hands(situation: Situation, palette: Palette) -> None:
     st.markdown(f"**What can still happen** :gray[{situation.about}]")
     parts = [f"{hand.label}: {charts.describe_chances(hand.chances)}" for hand in situation.hands]
-    st.altair_chart(
-        charts.hands_chart(situation.hands, palette),
+    st.vega_lite_chart(
+        spec=charts.hands_chart(situation.hands, palette),
         width="stretch",
         alt=f"Chances of the {situation.about}. {'; '.join(parts)}.",
     )
@@ -70,7 +70,9 @@ def _worths(game: Game, view: View, situation: Situation, palette: Palette) -> N
         return
     described = ", ".join(f"{worth.action} {signed(worth.value)}" for worth in situation.worths)
     chart = charts.worth_chart(situation.worths, situation.taken, palette)
-    st.altair_chart(chart, width="stretch", alt=f"Worth of the choices, net per {situation.unit}: {described}.")
+    st.vega_lite_chart(
+        spec=chart, width="stretch", alt=f"Worth of the choices, net per {situation.unit}: {described}."
+    )
     st.caption(_cost(situation))
     _exact_table(charts.worth_frame(situation.worths, situation.unit).select("action", "fraction"), "values")
     if view.worth:
@@ -116,8 +118,8 @@ def _net(game: Game, view: View, situation: Situation, palette: Palette) -> None
         st.markdown(":gray[Nothing is at stake for this viewer.]")
         return
     worth = _assumed(game, view, situation)
-    st.altair_chart(
-        charts.net_chart(worth.net, palette),
+    st.vega_lite_chart(
+        spec=charts.net_chart(worth.net, palette),
         width="stretch",
         alt=f"Net if {worth.action}: ahead {percent(worth.net.ahead)}, even {percent(worth.net.even)}, "
         f"behind {percent(worth.net.behind)}.",

@@ -143,7 +143,10 @@ def frames(round_: Round, viewer: int, four_colours: bool = True) -> Frames:
         title=round_.game.title,
         four_colours=four_colours,
         defs=table_defs((card for scene in scenes for card in scene.faces()), four_colours),
-        layouts=(landscape(last.seats, last.areas), portrait(last.seats, last.areas)),
+        layouts=(
+            landscape(last.seats, last.areas, last.cells),
+            portrait(last.seats, last.areas, last.cells),
+        ),
         things=tuple(thing for thing, _ in table_pieces(last)),
         pieces=tuple(pieces),
         words=tuple(words),

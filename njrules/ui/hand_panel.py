@@ -24,6 +24,7 @@ def hand_panel(game: Game, view: View) -> None:
     with st.form(f"{key} form", border=False):
         wagers = _wager_fields(game, view.round, int(count), key)
         seed = st.number_input("Seed of the shuffle", 0, 999_999_999, view.round.shoe.seed, key=f"{key} seed")
+        decks = _deck_field(game, view.round, key)
         options = _option_fields(game, view.round, key)
         with st.expander("Choose the cards"):
             chosen = _card_fields(game, view.round, int(count), key)
@@ -32,7 +33,7 @@ def hand_panel(game: Game, view: View) -> None:
 
             def deal(view: View) -> View:
                 seats = tuple(Seat.parse(number, text) for number, text in enumerate(wagers, 1))
-                shoe = Shoe(view.round.shoe.decks, int(seed))
+                shoe = Shoe(decks, int(seed))
                 fresh = Round(game, shoe, seats, (), tuple(options.items()))
                 return replace(view.dealing(with_cards(fresh, chosen)), four_colours=four)
 
@@ -58,6 +59,13 @@ def _wager_fields(game: Game, round_: Round, count: int, key: str) -> list[str]:
     ]
 
 
+def _deck_field(game: Game, round_: Round, key: str) -> int:
+    if len(game.decks) == 1:
+        return game.decks[0]
+    index = game.decks.index(round_.shoe.decks)
+    return st.selectbox("Decks in the shoe", game.decks, index, key=f"{key} decks")
+
+
 def _option_fields(game: Game, round_: Round, key: str) -> dict[str, str]:
     values = {}
     with st.expander("Rules that the text leaves open"):
@@ -81,22 +89,32 @@ def _card_fields(game: Game, round_: Round, count: int, key: str) -> Mapping[str
     """The cards wanted at each place; whatever is left open comes from the shuffle."""
     seats = (*round_.seats[:count], *usual_seats(game, count)[len(round_.seats) :])
     played = replace(round_, seats=tuple(seats), actions=())
-    held = {slot.card for slot in round_.shoe.top if slot.card}
+    options = [(card, copy) for copy in range(min(2, round_.shoe.decks)) for card in DECK]
     chosen: dict[str, tuple[Card, ...]] = {}
     for place, positions in _in_order(shoe_places(played)).items():
-        cards = [played.shoe.cards[position] for position in positions]
-        chosen[place] = tuple(
-            st.multiselect(
-                place.capitalize(),
-                DECK,
-                [card for card in cards if card in held] if count == len(round_.seats) else [],
-                format_func=lambda card: card.sign,
-                max_selections=len(positions),
-                key=f"{key} cards {place} {count}",
-                placeholder="as the seed gives them",
-            )
+        picked = st.multiselect(
+            place.capitalize(),
+            options,
+            _laid(round_, positions) if count == len(round_.seats) else [],
+            format_func=_card_label,
+            max_selections=len(positions),
+            key=f"{key} cards {place} {count}",
+            placeholder="as the seed gives them",
         )
+        chosen[place] = tuple(card for card, _ in picked)
     return chosen
+
+
+def _laid(round_: Round, positions: tuple[int, ...]) -> list[tuple[Card, int]]:
+    """The chosen cards among these positions of the shoe, a twin as the second of its kind."""
+    cards = [round_.shoe.top[at].card for at in positions if at < len(round_.shoe.top)]
+    chosen = [card for card in cards if card]
+    return [(card, min(1, chosen[:place].count(card))) for place, card in enumerate(chosen)]
+
+
+def _card_label(option: tuple[Card, int]) -> str:
+    card, copy = option
+    return card.sign + (" (another)" if copy else "")
 
 
 def _in_order(places: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:

@@ -39,8 +39,8 @@ def _ranks() -> None:
             hand = _all_hands(name, ranking)
             total = sum(category_counts(ranking).values())
             st.markdown(f"**{name.capitalize()}** :gray[of all {total:,} hands of one deck]")
-            st.altair_chart(
-                charts.hands_chart((hand,), page_palette()),
+            st.vega_lite_chart(
+                spec=charts.hands_chart((hand,), page_palette()),
                 width="stretch",
                 alt=f"Chances of {name}: {charts.describe_chances(hand.chances)}.",
             )
@@ -53,7 +53,7 @@ def _all_hands(name: str, ranking: Ranking) -> FinalHand:
 
 
 def _whole_game(whole: tuple[WholeGame, ...], *, detailed: bool) -> None:
-    st.subheader("The whole game, played for the greatest value", anchor=False)
+    st.subheader("The whole game", anchor=False)
     st.table(
         whole_game_frame(whole),
         border="horizontal",
@@ -65,7 +65,7 @@ def _whole_game(whole: tuple[WholeGame, ...], *, detailed: bool) -> None:
             with column:
                 st.markdown(f"**Net of {wager.wager}** :gray[per {wager.unit}] {mark(wager.paytable.badge)}")
                 chart = charts.net_chart(wager.net, page_palette())
-                st.altair_chart(chart, width="stretch", alt=f"Chances of each net of {wager.wager}.")
+                st.vega_lite_chart(spec=chart, width="stretch", alt=f"Chances of each net of {wager.wager}.")
 
 
 def whole_game_frame(whole: tuple[WholeGame, ...]) -> pl.DataFrame:

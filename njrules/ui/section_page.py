@@ -43,7 +43,9 @@ def _heading(game: Game, view: View) -> None:
     section = law.subchapter(game.name).section(view.section)
     register = f" · Register {section.register}" if section.register else ""
     st.caption(f"N.J.A.C. 13:69F · Subchapter {game.subchapter} · {game.title}{register}")
-    held = f" :gray-badge[text {section.held.value}]" if section.held is not law.Held.COMPLETE else ""
+    held = {law.Held.COMPLETE: "", law.Held.PART: " :gray-badge[held in part]"}.get(
+        section.held, " :gray-badge[text not held]"
+    )
     st.header(f"{section.number} {section.title}{held}", anchor=False)
 
 

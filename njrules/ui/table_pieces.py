@@ -93,8 +93,12 @@ def _area(scene: Scene, name: str, size: int) -> str:
     cards = scene.shown(name)
     row = _row(cards, CARD_STEP) if cards else _placeholders(size, CARD_STEP)
     middle = (CARD_STEP * size - (CARD_STEP - CARD_WIDTH)) / 2
-    label = _text(middle, 100, name, "m q", ' font-size="12"' + _squeeze(name, 6, middle * 2 + 10))
-    return f"<g>{row}{label}</g>"
+    lit = name in scene.lit
+    label = _text(
+        middle, 100, name, "m g b" if lit else "m q", ' font-size="12"' + _squeeze(name, 6, middle * 2 + 10)
+    )
+    under = f'<rect class="l" x="-7" y="-8" width="{middle * 2 + 14:g}" height="114" rx="9"/>' if lit else ""
+    return f"<g>{under}{row}{label}</g>"
 
 
 def _seat(scene: Scene, seat: int) -> Iterator[str]:
@@ -152,7 +156,7 @@ def _seat_cards(scene: Scene, seat: int, spots: tuple[str, ...], pitch: float) -
 def _spot(scene: Scene, seat: int, wager: str, x: float, pitch: float) -> str:
     stake, ending = scene.stake(seat, wager), scene.ending(seat, wager)
     settled = scene.settled(seat, wager)
-    label = _text(0, -24, wager, "m q", ' font-size="13"' + _squeeze(wager, 7.0, pitch))
+    label = _spot_label(wager, pitch)
     if ending:
         inner = _chip(scene, seat, wager, money(ending.amount), faded=ending.result == LOST) + _verdict(
             outcome(ending)
@@ -165,6 +169,17 @@ def _spot(scene: Scene, seat: int, wager: str, x: float, pitch: float) -> str:
             word = signed(settled.net) if settled.net else outcome(settled)
             inner += _text(0, 5, word, "m q s", _squeeze(word, 8.0, 32))
     return f'<g transform="translate({x:g} 38)">{inner}{label}</g>'
+
+
+def _spot_label(wager: str, pitch: float) -> str:
+    """The wager's name above its spot, on two lines where it is of two words and too long for one."""
+    words = wager.replace("-", "- ").split()
+    if len(words) == 2 and len(wager) * 7.0 > pitch:
+        lines = zip(words, (-31, -21), strict=True)
+        return "".join(
+            _text(0, y, word, "m q", ' font-size="11.5"' + _squeeze(word, 6.2, pitch)) for word, y in lines
+        )
+    return _text(0, -24, wager, "m q", ' font-size="13"' + _squeeze(wager, 7.0, pitch))
 
 
 def _chip(scene: Scene, seat: int, wager: str, amount: str, faded: bool = False) -> str:

@@ -100,6 +100,20 @@ class Scene:
         }
         return tuple({**named, **others}.items())
 
+    @property
+    def cells(self) -> Mapping[str, tuple[int, int]]:
+        """Column and row of the common places that form a figure."""
+        return {area.name: area.cell for area in self.game.areas if area.cell}
+
+    @cached_property
+    def lit(self) -> frozenset[str]:
+        """The common places on the line that a seat has named: the one this step is about, else the viewer's."""
+        event = self.table.event
+        seat = event.seat if event and event.seat else self.viewer if isinstance(event, Turned) else 0
+        line = self.note(seat).status.rpartition(" ")[2] if seat > 0 else ""
+        announced = isinstance(event, Turned) and bool(event.best)
+        return frozenset(area.name for area in self.game.areas if line in area.lines and not announced)
+
     def hand(self, seat: int) -> tuple[ShownCard, ...]:
         """The cards before a player, or before the dealer (0)."""
         places = [place for place in self._places_of(seat) if not self._is_tucked(place)]

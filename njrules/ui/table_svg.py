@@ -26,6 +26,7 @@ STYLE = (
     ".t .q{fill:#cfe0d6}.t .g{fill:#ffd257}.t .x{fill:#1b1c1f}"
     ".t .o{fill:none;stroke:#cfe0d6;stroke-opacity:.6;stroke-width:1.4;stroke-dasharray:4 4}"
     f".t .f{{fill:none;stroke:#fff;stroke-width:2.6}}.t .w{{fill:none;stroke:{_GOLD};stroke-width:4}}"
+    f".t .l{{fill:{_GOLD};fill-opacity:.2;stroke:{_GOLD};stroke-width:1.6}}"
     ".t .p{fill:#fff;fill-opacity:.06}"
     f".t .a{{fill:#fff;fill-opacity:.13;stroke:{_GOLD};stroke-width:3}}"
 )
@@ -63,7 +64,7 @@ def draw_table(
     table out for a narrow screen.
     """
     scene = _scene(round_game, table, viewer, seats, notes, decks)
-    layout = (portrait if narrow else landscape)(scene.seats, scene.areas)
+    layout = (portrait if narrow else landscape)(scene.seats, scene.areas, scene.cells)
     text = table.event.text if table.event else "Before the round."
     description = " ".join(describe(scene))
     defs = table_defs(scene.faces(), four_colours)

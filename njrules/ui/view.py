@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from urllib.parse import urlencode
 
 from njrules import law
@@ -138,7 +139,7 @@ class _Reading:
 
     def _shoe(self) -> Shoe:
         decks = self.number("decks", self.game.decks[0], self.game.decks[0], self.game.decks[-1])
-        seed = self.number("seed", 1, 0, 999_999_999)
+        seed = self.number("seed", usual_seed(self.game), 0, 999_999_999)
         try:
             return Shoe.with_top(self.query.get("cards", ""), decks, seed)
         except InputError as error:
@@ -200,13 +201,21 @@ def usual_seats(game: Game, count: int = 1) -> tuple[Seat, ...]:
     return tuple(Seat.parse(number, text) for number in range(1, count + 1))
 
 
+@cache
+def usual_seed(game: Game) -> int:
+    """The first seed whose hand, with the usual seats, asks for a choice: what a page opens with."""
+    seats = usual_seats(game)
+    hands = ((seed, Round(game, Shoe(game.decks[0], seed), seats)) for seed in range(1, 100))
+    return next((seed for seed, hand in hands if hand.replay.waiting), 1)
+
+
 def shoe_places(round_: Round) -> dict[str, tuple[int, ...]]:
     """Where in the shoe, from the top, the cards of each place lie when no card lies face up.
 
     Found by playing the hand to its end with the first legal action at every choice.
     """
-    shoe = Shoe(round_.shoe.decks, round_.shoe.seed)
-    played = Round(round_.game, shoe, round_.seats, (), round_.options)
+    top = tuple(Slot(slot.card) for slot in round_.shoe.top)
+    played = replace(round_, shoe=replace(round_.shoe, top=top), actions=())
     while played.replay.waiting:
         played = played.with_action(played.replay.waiting.legal[0])
     places: dict[str, tuple[int, ...]] = {}
@@ -226,14 +235,26 @@ def shoe_places(round_: Round) -> dict[str, tuple[int, ...]]:
 def with_cards(round_: Round, chosen: Mapping[str, tuple[Card, ...]]) -> Round:
     """The round anew, without actions, with these cards at these places and the rest as the seed gives them.
 
+    Where the cards decide what is dealt next (a tie leads to war), the places are found again once they lie.
+
     Raises:
         InputError: a card is chosen twice, or a place takes fewer cards.
     """
+    laid = replace(round_, shoe=replace(round_.shoe, top=()), actions=())
+    for _ in range(_PASSES):
+        laid = replace(laid, shoe=replace(laid.shoe, top=_top(shoe_places(laid), chosen)))
+    return laid
+
+
+_PASSES = 3
+
+
+def _top(places: Mapping[str, tuple[int, ...]], chosen: Mapping[str, tuple[Card, ...]]) -> tuple[Slot, ...]:
+    """The shoe's top with the chosen cards at their places, as far as the hand reaches these."""
     slots: dict[int, Slot] = {}
-    for place, positions in shoe_places(round_).items():
+    for place, positions in places.items():
         cards = chosen.get(place, ())
         if len(cards) > len(positions):
             raise InputError(f"{len(cards)} cards chosen for {place}, which takes {len(positions)}.")
         slots.update(zip(positions, map(Slot, cards), strict=False))
-    top = tuple(slots.get(position, Slot()) for position in range(max(slots, default=-1) + 1))
-    return replace(round_, shoe=Shoe(round_.shoe.decks, round_.shoe.seed, top), actions=())
+    return tuple(slots.get(position, Slot()) for position in range(max(slots, default=-1) + 1))

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 import pytest
+from conftest import picture, serve
 from playwright.sync_api import Page, expect
 
 from njrules.games import games
-from conftest import picture, serve
 
 pytestmark = pytest.mark.browser
 

@@ -8,11 +8,12 @@ from fractions import Fraction
 import numpy as np
 
 from njrules.cards import Card
-from njrules.events import DEALER, Acted, Choice, Dealt, Event, Placed, seat_place
+from njrules.events import DEALER, Acted, Dealt, Event, Placed, seat_place
 from njrules.games.ultimate_texas_holdem import dealer_hand, qualifies, table_named
 from njrules.hands import evaluate
 from njrules.odds.distribution import Distribution
 from njrules.odds.final_hands import final_hands
+from njrules.odds.seen import answer, dealt_to, known_cards, seat_in_turn, signs
 from njrules.odds.situation import FinalHand, PaidRow, PaidTable, Situation, WholeGame, Worth
 from njrules.odds.ultimate_texas_holdem.outcomes import CATEGORIES, SHAPE, Outcomes
 from njrules.odds.ultimate_texas_holdem.position import position, standing
@@ -53,7 +54,7 @@ def situation(round_: Round, step: int, viewer: int) -> Situation:
 
     The seat is the viewer, or, for one who looks on, the seat whose turn it is or was last.
     """
-    seat = viewer if viewer > 0 else _seat_in_turn(round_, step)
+    seat = viewer if viewer > 0 else seat_in_turn(round_, step)
     seen, own = _seen(round_, step, seat, viewer), _seen(round_, step, seat, seat)
     stake = next(one for one in round_.seats if one.number == seat)
     blind, trips = table_named(round_.option("blind")), table_named(round_.option("trips"))
@@ -103,22 +104,11 @@ def whole_game(round_: Round) -> tuple[WholeGame, ...]:
     return (main, side)
 
 
-def _seat_in_turn(round_: Round, step: int) -> int:
-    """The seat of the step's event, of the last one before it that has a seat, or the first seat."""
-    turns = [event.seat for event in round_.replay.events[:step] if event.seat and not isinstance(event, Dealt)]
-    return turns[-1] if turns else round_.seats[0].number
-
-
 def _seen(round_: Round, step: int, seat: int, viewer: int) -> Seen:
     events = round_.replay.events[:step]
-    dealt: dict[str, tuple[Card, ...]] = {}
-    for event in events:
-        if isinstance(event, Dealt):
-            dealt[event.place] = dealt.get(event.place, ()) + event.cards
-    board = tuple(card for area in round_.game.areas for card in dealt.get(area.name, ()))
-    known = round_.replay.tables[step - 1].known(viewer)
-    everything = frozenset(card for cards in known.values() for card in cards)
-    return Seen(dealt.get(seat_place(seat), ()), dealt.get(DEALER, ()), board, everything)
+    board = tuple(card for area in round_.game.areas for card in dealt_to(events, area.name))
+    hole, dealer = dealt_to(events, seat_place(seat)), dealt_to(events, DEALER)
+    return Seen(hole, dealer, board, known_cards(round_, step, viewer))
 
 
 def _outcomes(round_: Round, step: int, seat: int, own: Seen, blind: Paytable) -> tuple[dict[str, Outcomes], str]:
@@ -134,7 +124,7 @@ def _outcomes(round_: Round, step: int, seat: int, own: Seen, blind: Paytable) -
     found = position(own.hole, own.board, own.dead, blind=blind)
     if _has_checked(events, seat):
         return {"check": found.outcomes["check"]}, ""
-    return dict(found.outcomes), _answer(round_, step, seat)
+    return dict(found.outcomes), answer(round_, seat, [*found.outcomes][-1])
 
 
 def _play_wager(round_: Round, events: tuple[Event, ...], seat: int) -> int | None:
@@ -157,19 +147,6 @@ def _has_checked(events: tuple[Event, ...], seat: int) -> bool:
 def _street(events: tuple[Event, ...]) -> int:
     """Where in the events the current street begins: after the last cards dealt face up."""
     return max((place for place, event in enumerate(events, 1) if isinstance(event, Dealt) and event.up), default=0)
-
-
-def _answer(round_: Round, step: int, seat: int) -> str:
-    """What the seat answers at its choice on the street of this step, empty if the round waits there."""
-    events = round_.replay.events
-    answers = iter(round_.actions)
-    begins = _street(events[:step])
-    for place, event in enumerate(events):
-        if isinstance(event, Choice):
-            answer = next(answers, "")
-            if event.seat == seat and place >= begins:
-                return answer
-    return ""
 
 
 def _shown(own: Seen, play: int, reading: str) -> Outcomes:
@@ -223,18 +200,14 @@ def _paid(counted: Outcomes | None, blind: Paytable, trips: Paytable | None) -> 
 def _given(seen: Seen, seat: int) -> str:
     parts = []
     if seen.sees_hole:
-        parts.append(f"seat {seat}'s {_signs(seen.hole)}")
+        parts.append(f"seat {seat}'s {signs(seen.hole)}")
     if seen.board:
-        parts.append(f"the community cards {_signs(seen.board)}")
+        parts.append(f"the community cards {signs(seen.board)}")
     if seen.sees_dealer:
-        parts.append(f"the dealer's {_signs(seen.dealer)}")
+        parts.append(f"the dealer's {signs(seen.dealer)}")
     if seen.dead:
-        parts.append(f"{_signs(seen.dead)} known to be out")
+        parts.append(f"{signs(seen.dead)} known to be out")
     return ", ".join(parts) or "no card known"
-
-
-def _signs(cards: tuple[Card, ...]) -> str:
-    return " ".join(card.sign for card in cards)
 
 
 def _notes(round_: Round) -> tuple[str, ...]:

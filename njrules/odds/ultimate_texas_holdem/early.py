@@ -77,25 +77,25 @@ def count_starting_hand(hole: NDArray[np.uint8], deck: NDArray[np.uint8], scale:
 
     rank_flops = np.zeros((3, RANK_FLOPS), np.int64)
     suit_flops = np.zeros((len(kinds), 3, SUIT_FLOPS), np.int64)
-    _gather(classes.rank_parts, left, rank_records, 1, hands, scale.pays, scale.unit, rank_flops[0])
+    nothing = (np.full((1, 4), -1), np.zeros(len(rank_records), np.int16))
+    _gather(classes.rank_parts, left, rank_records, *nothing, hands, scale.pays, scale.unit, rank_flops[0])
 
     def gather(kind: int) -> None:
-        for sign, records in ((1, suit_records[kind]), (-1, replaced[kind])):
-            arguments = (np.array(kinds[kind].others), records, sign, hands, scale.pays, scale.unit)
-            _gather(classes.suit_parts, *arguments, suit_flops[kind, 0])
+        others = np.array(kinds[kind].others)
+        counted = (others, suit_records[kind], rank_records, classes.by_ranks, hands, scale.pays, scale.unit)
+        _gather(classes.suit_parts, *counted, suit_flops[kind, 0])
 
-    replaced = np.where(suit_records[:, :, :1] < 0, -1, rank_records[classes.by_ranks])
     in_threads(gather, range(len(kinds)))
     kind_of_suit = np.array([kinds.index(view) for view in views])
     _decide(deck, classes.rank_flop, classes.mask_index, kind_of_suit, rank_flops, suit_flops)
 
     out = np.zeros((len(kinds) + 1, 4, 10, 4), np.int64)
-    _spread(classes.rank_parts, left, rank_records, 1, rank_flops, hands, scale.pays, scale.unit, out[-1])
+    _spread(classes.rank_parts, left, rank_records, *nothing, rank_flops, hands, scale.pays, scale.unit, out[-1])
 
     def spread(kind: int) -> None:
-        for sign, records in ((1, suit_records[kind]), (-1, replaced[kind])):
-            arguments = (np.array(kinds[kind].others), records, sign, suit_flops[kind], hands, scale.pays, scale.unit)
-            _spread(classes.suit_parts, *arguments, out[kind])
+        others = np.array(kinds[kind].others)
+        counted = (others, suit_records[kind], rank_records, classes.by_ranks, suit_flops[kind])
+        _spread(classes.suit_parts, *counted, hands, scale.pays, scale.unit, out[kind])
 
     in_threads(spread, range(len(kinds)))
     records: NDArray[np.int64] = out.sum(axis=0)
@@ -249,6 +249,8 @@ def _count_flushes(
 @njit(cache=True, nogil=True)
 def _advantage(record: NDArray[np.int64], hands: Whole, pays: NDArray[np.int64], unit: Whole) -> Whole:
     """What the 2x wager gains over a check on this board, in units; a check ends in 1x or a fold."""
+    if record[0] < 0:
+        return 0
     fixed = fixed_net(record[0], hands, record[1], record[2], record[3], pays, unit)
     slope = (record[1] - record[2]) * unit
     return fixed + 2 * slope - max(fixed + slope, -2 * hands * unit)
@@ -259,19 +261,22 @@ def _gather(
     parts: NDArray[np.int16],
     left: NDArray[np.int64],
     records: NDArray[np.int64],
-    sign: Whole,
+    replaced: NDArray[np.int64],
+    by_ranks: NDArray[np.int16],
     hands: Whole,
     pays: NDArray[np.int64],
     unit: Whole,
     flops: NDArray[np.int64],
 ) -> None:
-    """Add the advantage on each board to the flops that it can follow, as often as it follows them."""
+    """Add the advantage on each board, less that on the board it replaces, to the flops that it can follow."""
     for board in range(len(parts)):
-        if records[board, 0] >= 0:
-            gain = _advantage(records[board], hands, pays, unit) * sign
-            for part in parts[board]:
-                if part[0] >= 0:
-                    flops[part[0]] += ways(part, left) * gain
+        if records[board, 0] < 0:
+            continue
+        gain = _advantage(records[board], hands, pays, unit)
+        gain -= _advantage(replaced[by_ranks[board]], hands, pays, unit)
+        for part in parts[board]:
+            if part[0] >= 0:
+                flops[part[0]] += ways(part, left) * gain
 
 
 @njit(cache=True, nogil=True)
@@ -321,28 +326,44 @@ def _spread(
     parts: NDArray[np.int16],
     left: NDArray[np.int64],
     records: NDArray[np.int64],
-    sign: Whole,
+    replaced: NDArray[np.int64],
+    by_ranks: NDArray[np.int16],
     flops: NDArray[np.int64],
     hands: Whole,
     pays: NDArray[np.int64],
     unit: Whole,
     out: NDArray[np.int64],
 ) -> None:
-    """Add each board's record, as often as the flops before it lead to a wager on the flop and to a check."""
+    """Add each board's record, less the one it replaces, as often as the flops before it lead to either decision."""
     for board in range(len(parts)):
-        category = records[board, 0]
-        if category < 0:
+        if records[board, 0] < 0:
             continue
         every = early = 0
         for part in parts[board]:
             if part[0] >= 0:
-                count = ways(part, left) * sign
+                count = ways(part, left)
                 every += count * flops[1, part[0]]
                 early += count * flops[2, part[0]]
-        wins, losses, below = records[board, 1], records[board, 2], records[board, 3]
-        last = 2 if play_is_best(category, hands, wins, losses, below, pays, unit) else 1
-        for plan, times in ((0, every), (last, every - early), (3, early)):
-            out[plan, category, 0] += times * hands
-            out[plan, category, 1] += times * wins
-            out[plan, category, 2] += times * losses
-            out[plan, category, 3] += times * below
+        _add(records[board], every, early, hands, pays, unit, out)
+        _add(replaced[by_ranks[board]], -every, -early, hands, pays, unit, out)
+
+
+@njit(cache=True, nogil=True)
+def _add(
+    record: NDArray[np.int64],
+    every: Whole,
+    early: Whole,
+    hands: Whole,
+    pays: NDArray[np.int64],
+    unit: Whole,
+    out: NDArray[np.int64],
+) -> None:
+    category, wins, losses, below = record
+    if category < 0:
+        return
+    last = 2 if play_is_best(category, hands, wins, losses, below, pays, unit) else 1
+    for plan, times in ((0, every), (last, every - early), (3, early)):
+        out[plan, category, 0] += times * hands
+        out[plan, category, 1] += times * wins
+        out[plan, category, 2] += times * losses
+        out[plan, category, 3] += times * below
