@@ -22,12 +22,12 @@ from njrules.ui.numbers import percent, signed
 Chart = dict[str, Any]
 """A Vega-Lite chart with its data."""
 
-_PAIR_HEIGHT = 36
+_BAR_HEIGHT = 18
 _NET_HEIGHT = 22
 _LEGEND_HEIGHT = 44
 _WORTH_HEIGHT = 34
 _LABEL_SIZE = 11
-_LABEL_ROOM = 84
+_LABEL_ROOM = 0.5
 _ROWS = "rows"
 _FEWEST_NETS, _MOST_NETS = 2, 12
 
@@ -81,7 +81,7 @@ def hands_chart(hands: Sequence[FinalHand], palette: Palette) -> Chart:
     ]
     names = tuple(hand.label for hand in hands)
     colours = (palette.accent, palette.quiet, palette.faint)[: len(names)]
-    each, legend = (_PAIR_HEIGHT, _LEGEND_HEIGHT) if len(hands) > 1 else (_NET_HEIGHT, 0)
+    each, legend = (_BAR_HEIGHT * len(hands), _LEGEND_HEIGHT) if len(hands) > 1 else (_NET_HEIGHT, 0)
     height = each * len(hands[0].chances) + legend
     return _filled(_chance_bars(names, tuple(zip(names, colours, strict=True)), height, palette), rows)
 
@@ -180,7 +180,18 @@ def _sign(amount: Fraction) -> str:
 
 
 def _filled(template: Chart, rows: list[dict[str, Any]]) -> Chart:
-    return template | {"datasets": {_ROWS: rows}}
+    """The template with its rows, and as much room beyond the longest bars as their figures need."""
+    values = [0.0, *(row["value"] for row in rows)]
+    low, high = min(values), max(values)
+    room = _LABEL_ROOM * ((high - low) or 1)
+    least, most = low - (room if low < 0 else 0), high + (room if high > 0 or low == 0 else 0)
+    params = [{"name": "least", "value": least}, {"name": "most", "value": most}]
+    return template | {"datasets": {_ROWS: rows}, "params": params}
+
+
+def _length() -> alt.X:
+    scale = alt.Scale(domainMin=alt.ExprRef("least"), domainMax=alt.ExprRef("most"), nice=False)
+    return alt.X("value:Q", title=None, axis=None, scale=scale)
 
 
 @cache
@@ -189,8 +200,7 @@ def _chance_bars(
 ) -> Chart:
     """Bars from zero: rows of ``row``, ``place``, ``value``, ``label``, ``colour`` and, for several, ``series``."""
     bands = alt.Scale(paddingInner=0.22, paddingOuter=0.1)
-    length = alt.X("value:Q", title=None, axis=None, scale=alt.Scale(domainMin=0, padding=_LABEL_ROOM, nice=False))
-    base = alt.Chart(alt.NamedData(_ROWS)).encode(y=_rows(palette, bands), x=length)
+    base = alt.Chart(alt.NamedData(_ROWS)).encode(y=_rows(palette, bands), x=_length())
     if len(series) > 1:
         base = base.encode(yOffset=alt.YOffset("series:N", sort=list(series)))
     legend = alt.Legend(title=None, orient="top", symbolType="square") if len(series) > 1 else None
@@ -201,8 +211,7 @@ def _chance_bars(
 @cache
 def _worth_bars(height: int, palette: Palette) -> Chart:
     """Bars to both sides of zero, with the figure at the outer end."""
-    length = alt.X("value:Q", title=None, axis=None, scale=alt.Scale(zero=True, padding=_LABEL_ROOM, nice=False))
-    base = alt.Chart(alt.NamedData(_ROWS)).encode(y=_rows(palette, alt.Undefined), x=length)
+    base = alt.Chart(alt.NamedData(_ROWS)).encode(y=_rows(palette, alt.Undefined), x=_length())
     colours = (("best", palette.accent), ("other", palette.quiet))
     bars = base.mark_bar(height=18, cornerRadiusEnd=1).encode(color=_colour(colours, None))
     right = _figures(base.transform_filter("datum.value >= 0"), "left", palette)
