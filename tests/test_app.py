@@ -16,9 +16,10 @@ SECTIONS = [(name, section.number) for name in games() for section in law.subcha
 
 @pytest.fixture(autouse=True, scope="module")
 def _no_warming() -> Iterator[None]:
-    """Only a server compiles ahead of its readers, in a process of its own."""
+    """Only a server compiles ahead of its readers, in a process of its own; a test waits for its figures."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(counting, "_warm", lambda: None)
+        patch.setattr(counting, "_PATIENCE", 25)
         yield
 
 

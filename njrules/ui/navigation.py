@@ -8,6 +8,7 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from njrules.games import games
+from njrules.ui.counting import counter
 
 TITLE = "New Jersey Rulebook"
 _HERE = Path(__file__).parent
@@ -16,10 +17,11 @@ _ARRIVED = "app script has run"
 
 
 def configure() -> None:
-    """Title, icon and width of every page, and the mark that app.py has run in this session."""
+    """Title, icon and width of every page, the mark that app.py has run in this session, a server that warms up."""
     st.session_state[_ARRIVED] = True
     st.set_page_config(page_title=TITLE, page_icon=str(_ICON), layout="wide", initial_sidebar_state=230)
     st.html(_HERE / "page.css")
+    counter()
 
 
 def arrive() -> None:

@@ -132,6 +132,23 @@ def test_the_page_fits_its_window(address: str, open_page: OpenPage, name: str, 
     picture(page, name)
 
 
+def test_the_picture_of_the_readme(address: str, open_page: OpenPage) -> None:
+    """The hand that the README shows, with its exact worths; the file is copied there by hand after a look."""
+    hand = {
+        "wagers": "ante=10; ante=10 trips=5; ante=10",
+        "cards": "? ? Kd 9d ? ? ? ? ? Qd 9s 4d",
+        "actions": "play 4x, check, check",
+        "viewer": "2",
+        "worth": "1",
+    }
+    query = "&".join(f"{key}={quote(value)}" for key, value in hand.items())
+    page = ready(open_page(f"{address}/{GAME}?{query}", height=1130))
+    page.keyboard.press("End")
+    page.get_by_text("Best is play 2x; check would cost 0.6956 per ante on average.").wait_for()
+    time.sleep(1)
+    picture(page, "section_page")
+
+
 def test_home_opens_the_games(address: str, open_page: OpenPage) -> None:
     page = open_page(address)
     page.get_by_text("Open section 32.10").wait_for()
