@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from conftest import serve
+from playwright.sync_api import Browser, Page, expect
 
-sync_api = pytest.importorskip("playwright.sync_api")
-ROOT = Path(__file__).parents[2]
-CHROMIUM = Path("/usr/bin/chromium")
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason="Chromium is not installed"),
-]
+pytestmark = pytest.mark.browser
 
 PAGE = """
 import streamlit as st
@@ -79,47 +67,14 @@ st.text(f"python is at {state.step} of seed {state.seed}, said {state.said}")
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("reader")
-    (folder / "page.py").write_text(PAGE, encoding="utf-8")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    options = ["--server.headless=true", f"--server.port={port}", "--browser.gatherUsageStats=false"]
-    command = [sys.executable, "-m", "streamlit", "run", "page.py", *options]
-    with (
-        (folder / "log.txt").open("w") as log,
-        subprocess.Popen(
-            command, cwd=folder, env=os.environ | {"PYTHONPATH": str(ROOT)}, stdout=log, stderr=log
-        ) as server,
-    ):
-        try:
-            wait_for(f"http://127.0.0.1:{port}/_stcore/health")
-            yield f"http://127.0.0.1:{port}/"
-        finally:
-            server.terminate()
-
-
-def wait_for(url: str) -> None:
-    for _ in range(100):
-        try:
-            with urllib.request.urlopen(url, timeout=2):
-                return
-        except OSError:
-            time.sleep(0.2)
-    pytest.fail("the server did not start")
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_api.sync_playwright() as playwright:
-        arguments = ["--no-sandbox", "--disable-dev-shm-usage"]
-        opened = playwright.chromium.launch(executable_path=str(CHROMIUM), args=arguments)
-        yield opened
-        opened.close()
+    script = tmp_path_factory.mktemp("reader") / "page.py"
+    script.write_text(PAGE, encoding="utf-8")
+    with serve(script) as started:
+        yield started
 
 
 @pytest.fixture
-def page(address: str, browser):
+def page(address: str, browser: Browser) -> Iterator[Page]:
     opened = browser.new_page(viewport={"width": 1280, "height": 900})
     wrong: list[str] = []
     opened.on("pageerror", lambda error: wrong.append(str(error)))
@@ -132,11 +87,11 @@ def page(address: str, browser):
 
 
 def at(page, step: int) -> None:
-    sync_api.expect(page.locator(".counter span").first).to_have_text(re.compile(rf"step {step} of \d+"))
+    expect(page.locator(".counter span").first).to_have_text(re.compile(rf"step {step} of \d+"))
 
 
 def python_at(page, step: int) -> None:
-    sync_api.expect(page.get_by_text("python is at")).to_contain_text(f"python is at {step} of")
+    expect(page.get_by_text("python is at")).to_contain_text(f"python is at {step} of")
 
 
 def test_no_press_is_lost_and_python_hears_where_it_ended(page):
@@ -189,7 +144,7 @@ def test_python_sets_the_step_and_the_reader_goes_on_from_there(page):
 def test_a_new_hand_starts_where_python_says_also_right_after_a_press(page):
     page.keyboard.press("End")
     page.locator(".st-key-new button").click()
-    sync_api.expect(page.get_by_text("python is at")).to_contain_text("seed 4")
+    expect(page.get_by_text("python is at")).to_contain_text("seed 4")
     at(page, 1)
     python_at(page, 1)
 
@@ -199,26 +154,26 @@ def test_another_viewer_keeps_the_step(page):
         page.keyboard.press("ArrowRight")
     python_at(page, 9)
     page.locator(".st-key-viewer button").last.click()
-    sync_api.expect(page.locator(".picture svg")).to_have_attribute("aria-label", re.compile("Seat 2, the viewer"))
+    expect(page.locator(".picture svg")).to_have_attribute("aria-label", re.compile("Seat 2, the viewer"))
     at(page, 9)
 
 
 def test_show_me_goes_through_this_hand_s_steps_or_asks_for_another_hand(page):
     page.get_by_role("button", name="Show me (a)2:").click()
     lit = page.locator(".row[aria-current=step] .label")
-    sync_api.expect(lit).to_have_text("(a)2")
+    expect(lit).to_have_text("(a)2")
     first = page.locator(".counter span").first.inner_text()
     page.get_by_role("button", name="Show me (a)2:").click()
-    sync_api.expect(lit).to_have_text("(a)2")
+    expect(lit).to_have_text("(a)2")
     assert page.locator(".counter span").first.inner_text() != first
     page.get_by_role("button", name="Show me (e)2i:").click()
-    sync_api.expect(page.get_by_text("python is at")).to_contain_text("13:69F-32.10(e)2i")
+    expect(page.get_by_text("python is at")).to_contain_text("13:69F-32.10(e)2i")
     at(page, 9)
 
 
 def test_the_panel_scrolls_and_the_page_does_not(page):
     page.keyboard.press("End")
-    sync_api.expect(page.locator(".row[aria-current=step] .label")).to_have_text("(i)")
+    expect(page.locator(".row[aria-current=step] .label")).to_have_text("(i)")
     page.wait_for_timeout(700)
     inside = """() => {
         const root = document.querySelector(".st-key-reader [data-testid=stBidiComponentIsolated]").shadowRoot;
@@ -233,9 +188,9 @@ def test_the_panel_scrolls_and_the_page_does_not(page):
 def test_a_choice_offers_its_actions(page):
     page.get_by_role("button", name="Next choice").click()
     chosen = page.locator(".action.taken")
-    sync_api.expect(chosen).to_contain_text("check")
+    expect(chosen).to_contain_text("check")
     page.locator(".action", has_text="play 4x").click()
-    sync_api.expect(page.get_by_text("python is at")).to_contain_text("play 4x")
+    expect(page.get_by_text("python is at")).to_contain_text("play 4x")
 
 
 def test_slider_and_play_move_the_reader(page):
@@ -250,7 +205,7 @@ def test_slider_and_play_move_the_reader(page):
 
 def test_a_narrow_screen_gets_the_upright_table(page):
     picture = page.locator(".picture svg")
-    sync_api.expect(picture).to_have_attribute("viewBox", "0 0 1000 640")
+    expect(picture).to_have_attribute("viewBox", "0 0 1000 640")
     page.set_viewport_size({"width": 400, "height": 900})
-    sync_api.expect(picture).to_have_attribute("viewBox", re.compile("^0 0 560 "))
+    expect(picture).to_have_attribute("viewBox", re.compile("^0 0 560 "))
     assert page.evaluate("document.documentElement.scrollWidth") <= 400
