@@ -180,18 +180,23 @@ def _sign(amount: Fraction) -> str:
 
 
 def _filled(template: Chart, rows: list[dict[str, Any]]) -> Chart:
-    """The template with its rows, and as much room beyond the longest bars as their figures need."""
+    """The template with its rows; ``reach`` is the end of the room that a bar and its figure need.
+
+    All that changes with a step is in the rows, so the browser redraws them in the chart that it already has.
+    """
     values = [0.0, *(row["value"] for row in rows)]
-    low, high = min(values), max(values)
-    room = _LABEL_ROOM * ((high - low) or 1)
-    least, most = low - (room if low < 0 else 0), high + (room if high > 0 or low == 0 else 0)
-    params = [{"name": "least", "value": least}, {"name": "most", "value": most}]
-    return template | {"datasets": {_ROWS: rows}, "params": params}
+    room = _LABEL_ROOM * ((max(values) - min(values)) or 1)
+    reaching = [row | {"zero": 0, "reach": row["value"] + (room if row["value"] >= 0 else -room)} for row in rows]
+    return template | {"datasets": {_ROWS: reaching}}
 
 
-def _length() -> alt.X:
-    scale = alt.Scale(domainMin=alt.ExprRef("least"), domainMax=alt.ExprRef("most"), nice=False)
-    return alt.X("value:Q", title=None, axis=None, scale=scale)
+def _length(field: str = "value") -> alt.X:
+    return alt.X(f"{field}:Q", title=None, axis=None, scale=alt.Scale(zero=True, nice=False))
+
+
+def _room(base: alt.Chart) -> alt.Chart:
+    """Unseen marks that stretch the scale to where the figures end."""
+    return cast("alt.Chart", base.mark_point(opacity=0).encode(x=_length("reach")))
 
 
 @cache
@@ -205,7 +210,7 @@ def _chance_bars(
         base = base.encode(yOffset=alt.YOffset("series:N", sort=list(series)))
     legend = alt.Legend(title=None, orient="top", symbolType="square") if len(series) > 1 else None
     bars = base.mark_bar(cornerRadiusEnd=1).encode(color=_colour(colours, legend))
-    return _finished((bars, _figures(base, "left", palette)), height)
+    return _finished((bars, _figures(base, "left", palette), _room(base)), height)
 
 
 @cache
@@ -216,8 +221,8 @@ def _worth_bars(height: int, palette: Palette) -> Chart:
     bars = base.mark_bar(height=18, cornerRadiusEnd=1).encode(color=_colour(colours, None))
     right = _figures(base.transform_filter("datum.value >= 0"), "left", palette)
     left = _figures(base.transform_filter("datum.value < 0"), "right", palette)
-    zero = alt.Chart(alt.NamedData(_ROWS)).mark_rule(color=palette.faint).encode(x=alt.XDatum(0))
-    return _finished((bars, left, right, zero), height)
+    zero = alt.Chart(alt.NamedData(_ROWS)).mark_rule(color=palette.faint).encode(x=_length("zero"))
+    return _finished((bars, left, right, zero, _room(base)), height)
 
 
 def _rows(palette: Palette, bands: Any) -> alt.Y:

@@ -19,6 +19,7 @@ from njrules.ui.session import change
 from njrules.ui.view import View
 
 _BADGE_COLOUR = "orange"
+_SEGMENTS = 4
 
 
 def figures(game: Game, view: View) -> None:
@@ -145,7 +146,8 @@ def _assumed(game: Game, view: View, situation: Situation) -> Worth:
         picked = st.session_state[key]
         change(game, lambda view: replace(view, assuming=picked or ""))
 
-    picked = st.segmented_control("If the choice is", list(by_action), key=key, on_change=chosen)
+    pick = st.segmented_control if len(by_action) <= _SEGMENTS else st.selectbox
+    picked = pick("If the choice is", list(by_action), key=key, on_change=chosen)
     return by_action[picked or situation.worths[0].action]
 
 
