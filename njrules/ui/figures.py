@@ -146,8 +146,11 @@ def _assumed(game: Game, view: View, situation: Situation) -> Worth:
         picked = st.session_state[key]
         change(game, lambda view: replace(view, assuming=picked or ""))
 
-    pick = st.segmented_control if len(by_action) <= _SEGMENTS else st.selectbox
-    picked = pick("If the choice is", list(by_action), key=key, on_change=chosen)
+    question = "If the choice is"
+    if len(by_action) > _SEGMENTS:
+        picked: str | None = st.selectbox(question, list(by_action), key=key, on_change=chosen)
+    else:
+        picked = st.segmented_control(question, list(by_action), key=key, on_change=chosen)
     return by_action[picked or situation.worths[0].action]
 
 

@@ -1,0 +1,103 @@
+"""The commands ``njrules odds`` and ``njrules solve`` for Fast Action Hold 'Em."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from fractions import Fraction
+from typing import Any
+
+from njrules.cards import parse_cards
+from njrules.errors import InputError
+from njrules.games.fast_action_holdem.rules import NATURAL, NATURAL_READINGS, TABLES, hands_of, table_of
+from njrules.games.fast_action_holdem.script import GAME
+from njrules.hands import Category
+from njrules.odds.fast_action_holdem.counting import Rules
+from njrules.odds.fast_action_holdem.position import ANNOUNCE, UNIT, position
+from njrules.odds.fast_action_holdem.whole import require_counted, solve
+from njrules.odds.figures import exact_figure, exact_figures
+from njrules.odds.table_choice import described
+
+_COUNTED_BY = ("five_of_a_kind", "house_way_8", "house_way_9", "house_way_any")
+
+
+def odds_arguments(parser: ArgumentParser) -> None:
+    """What a position is given by."""
+    parser.add_argument("--cards", required=True, metavar="CARDS", help='the player\'s four, such as "As Kd Kc 7h"')
+    parser.add_argument("--dead", default="", metavar="CARDS", help="other cards known to be out")
+    solve_arguments(parser)
+
+
+def solve_arguments(parser: ArgumentParser) -> None:
+    """How many decks there are and how the text is read."""
+    natural = GAME.option("natural")
+    parser.add_argument("--decks", type=int, default=GAME.decks[0], metavar="N", help="six (default) or eight")
+    parser.add_argument(
+        "--natural", default=natural.default, metavar="READING", help=f"one of: {', '.join(NATURAL_READINGS)}"
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=f"another rule left open: {', '.join(_COUNTED_BY)}",
+    )
+
+
+def odds_command(options: Namespace) -> dict[str, Any]:
+    """The value of every choice with four cards, and the final hands of the best one and of the dealer."""
+    decks, rules = chosen(options)
+    found = position(parse_cards(options.cards), parse_cards(options.dead), decks, rules)
+    if found.best == ANNOUNCE:
+        player = {NATURAL: Fraction(1)}
+    else:
+        hands = hands_of(found.best)
+        player = _by_name(found.final_hand(hands[0])) if hands else {}
+    return {
+        "unit": UNIT,
+        "actions": exact_figures(found.values),
+        "best": found.best,
+        "player": exact_figures(player),
+        "dealer": exact_figures(_by_name(found.dealer)),
+        "dealer_natural": exact_figure(found.dealer_natural),
+        "decks": decks,
+        "paytables": described({"original": TABLES[table_of(rules.natural)]}),
+    }
+
+
+def chosen(options: Namespace) -> tuple[int, Rules]:
+    """The decks and the rules of a command.
+
+    Raises:
+        InputError: the game is not played with so many decks, or a rule does not take this value.
+    """
+    if options.decks not in GAME.decks:
+        raise InputError(
+            f"{GAME.title} is played with {' or '.join(map(str, GAME.decks))} decks, not {options.decks}."
+        )
+    values = {name: GAME.option(name).default for name in ("natural", *_COUNTED_BY)}
+    given = [("natural", options.natural), *(_named_value(text) for text in options.option)]
+    for name, value in given:
+        values[name] = GAME.option(name).check(value)
+    return options.decks, Rules.chosen(values.__getitem__)
+
+
+def _named_value(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or name not in _COUNTED_BY:
+        raise InputError(f"Unreadable option {text!r}. Right would be one of {', '.join(_COUNTED_BY)} = a value.")
+    return name, value
+
+
+def _by_name(chances: dict[Category, Fraction]) -> dict[str, Fraction]:
+    return {category.value: chance for category, chance in chances.items()}
+
+
+def solve_command(options: Namespace) -> dict[str, Any]:
+    """The whole game with the best play: edge, risk, spread, how often each action is best.
+
+    Raises:
+        InputError: it is not counted for these rules.
+    """
+    decks, rules = chosen(options)
+    require_counted(decks, rules)
+    return {"unit": UNIT, "decks": decks} | solve(decks, rules.natural).as_dict()

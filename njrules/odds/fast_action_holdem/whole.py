@@ -1,0 +1,216 @@
+"""The whole game with the best play, from the chances of every hand that ``data/odds`` holds.
+
+The values of the hands are not exact but within :data:`WITHIN`: :mod:`njrules.odds.fast_action_holdem.removal` says
+how they are made, and a test compares them with those of :mod:`njrules.odds.fast_action_holdem.position`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from njrules.cards import Card
+from njrules.datafiles import DATA
+from njrules.errors import InputError
+from njrules.games.fast_action_holdem.rules import (
+    DEALER_NATURAL,
+    HIGHER,
+    LOWER,
+    NATURAL,
+    ORIGINAL,
+    SECOND,
+    SURRENDER,
+    TABLES,
+    is_natural,
+    net_per_unit,
+    table_of,
+)
+from njrules.odds.distribution import Distribution
+from njrules.odds.fast_action_holdem.counting import Rules
+from njrules.odds.fast_action_holdem.position import UNIT
+from njrules.odds.fast_action_holdem.removal import SPLITS, hands
+from njrules.odds.figures import exact_figure, exact_figures
+from njrules.odds.situation import WholeGame
+from njrules.odds.table_choice import described
+from njrules.paytables import Paytable
+from njrules.rounds import Round
+
+CHANCES = DATA / "odds" / "fast_action_holdem.npz"
+"""By ``<decks>_<natural>``: the chances of each hand's keeps to win (``keep_``), of both halves of its splits
+(``split_``), and of a dealer's natural against it (``natural_``)."""
+
+WITHIN = 1e-5
+"""No value of a choice is further than this from the exact one."""
+
+_CASES = 10**15
+_KEEP, _SPLIT = "keep", "split"
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The whole game: how often each action is best, and the distribution of the net per original wager.
+
+    ``values`` holds, for each of :func:`hands`, the value of every keep, split and the surrender, shape (22022, 10);
+    a natural's row is its pay alone.
+    """
+
+    paytable: Paytable
+    values: Floats
+    actions: dict[str, Fraction]
+    distribution: Distribution
+
+    @property
+    def ev(self) -> Fraction:
+        """The player's expected net per original wager."""
+        return self.distribution.mean
+
+    @property
+    def average_wager(self) -> Fraction:
+        """What is wagered in all, in original wagers: a split doubles it."""
+        return 1 + self.actions[_SPLIT]
+
+    def as_dict(self) -> dict[str, Any]:
+        """For scripts."""
+        return {
+            "ev": exact_figure(self.ev),
+            "within": WITHIN,
+            "house_edge": -float(self.ev),
+            "element_of_risk": -float(self.ev / self.average_wager),
+            "standard_deviation": self.distribution.standard_deviation,
+            "average_wager": float(self.average_wager),
+            "hit_frequency": float(self.distribution.ahead),
+            "actions": exact_figures(self.actions),
+            "distribution": self.distribution.as_rows(),
+            "paytables": described({ORIGINAL: self.paytable}),
+        }
+
+
+def whole_game(round_: Round) -> tuple[WholeGame, ...]:
+    """The original wager and what a split adds, with the best play; nothing if these rules are not counted."""
+    rules, decks = Rules.chosen(round_.option), round_.shoe.decks
+    if not is_counted(decks, rules):
+        return ()
+    solution = solve(decks, rules.natural)
+    edge = -solution.ev
+    return (
+        WholeGame(
+            f"original and second ({decks} decks)",
+            UNIT,
+            edge,
+            edge / solution.average_wager,
+            solution.distribution.standard_deviation,
+            solution.distribution.ahead,
+            solution.distribution,
+            solution.paytable,
+        ),
+    )
+
+
+def is_counted(decks: int, rules: Rules) -> bool:
+    """Whether the chances for these decks and rules are committed; they are for the usual readings."""
+    return rules == Rules(rules.natural) and f"keep_{decks}_{rules.natural}" in _arrays()
+
+
+def require_counted(decks: int, rules: Rules) -> None:
+    """Raise unless the chances for these decks and rules are committed.
+
+    Raises:
+        InputError: they are not; the message names those that are.
+    """
+    if not is_counted(decks, rules):
+        known = [name.removeprefix("keep_").split("_", 1) for name in _arrays() if name.startswith("keep_")]
+        counted = ", ".join(f"{number} decks with the natural {natural}" for number, natural in known)
+        raise InputError(
+            f"The whole game is not counted yet for {decks} decks, the natural {rules.natural} and these readings. "
+            f"Counted, with the usual readings: {counted or 'none'}."
+        )
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """One choice with every hand: what it comes to, and with what chance, shape (22022, amounts)."""
+
+    action: str
+    amounts: tuple[Fraction, ...]
+    chances: Floats
+
+    @property
+    def values(self) -> Floats:
+        found: Floats = self.chances @ np.array([float(amount) for amount in self.amounts])
+        return found
+
+
+@cache
+def solve(decks: int, natural: str) -> Solution:
+    """The best play of every hand and what comes of it."""
+    dealt, many = hands()
+    own = np.array([is_natural([Card.from_index(int(card)) for card in four], natural) for four in dealt])
+    weight = many * _copies(dealt, decks) / comb(52 * decks, 4)
+    choices = _choices(decks, natural)
+    values = np.stack([choice.values for choice in choices], axis=1)
+    best = np.where(own, len(choices), values.argmax(axis=1))
+    paid = net_per_unit(NATURAL, ORIGINAL, natural)
+    values[own] = float(paid)
+    choices.append(_Choice(NATURAL, (paid,), np.ones((len(dealt), 1))))
+    shares = dict.fromkeys((NATURAL, _KEEP, _SPLIT, SURRENDER), 0.0)
+    cases: dict[Fraction, float] = {}
+    for place, choice in enumerate(choices):
+        chosen = weight * (best == place)
+        shares[choice.action] += float(chosen.sum())
+        for amount, chance in zip(choice.amounts, chosen @ choice.chances, strict=True):
+            cases[amount] = cases.get(amount, 0.0) + float(chance)
+    return Solution(
+        TABLES[table_of(natural)],
+        values,
+        {name: Fraction(round(share * _CASES), _CASES) for name, share in shares.items()},
+        Distribution.from_cases((amount, round(chance * _CASES)) for amount, chance in cases.items()),
+    )
+
+
+def _choices(decks: int, natural: str) -> list[_Choice]:
+    """The six keeps, the three splits and the surrender."""
+    case, arrays = f"{decks}_{natural}", _arrays()
+    wins, both, none = (arrays[f"{name}_{case}"].astype(np.float64) for name in (_KEEP, _SPLIT, NATURAL))
+    first, second = (
+        {end: net_per_unit(end, wager, natural) for end in (HIGHER, LOWER, DEALER_NATURAL)}
+        for wager in (ORIGINAL, SECOND)
+    )
+    found = [_Choice(_KEEP, tuple(first.values()), np.stack([win, 1 - win - none, none], axis=1)) for win in wins.T]
+    amounts = (
+        first[HIGHER] + second[HIGHER],
+        first[HIGHER] + second[LOWER],
+        first[LOWER] + second[LOWER],
+        first[DEALER_NATURAL] + second[DEALER_NATURAL],
+    )
+    for (one, other), two in zip(SPLITS, both.T, strict=True):
+        some = wins[:, one] + wins[:, other] - two
+        chances = np.stack([two, some - two, 1 - none - some, none], axis=1)
+        found.append(_Choice(_SPLIT, amounts, chances))
+    return [*found, _Choice(SURRENDER, (net_per_unit(SURRENDER),), np.ones((len(wins), 1)))]
+
+
+def _copies(dealt: NDArray[np.int64], decks: int) -> NDArray[np.int64]:
+    """In how many ways each hand can be taken from so many decks."""
+    copies = np.full(len(dealt), 1, np.int64)
+    same = np.ones(len(dealt), np.int64)
+    for place in range(4):
+        if place:
+            same = np.where(dealt[:, place] == dealt[:, place - 1], same + 1, 1)
+        copies = copies * (decks - same + 1) // same
+    return copies
+
+
+@cache
+def _arrays() -> dict[str, NDArray[np.float32]]:
+    if not CHANCES.exists():
+        return {}
+    with np.load(CHANCES) as arrays:
+        return dict(arrays)

@@ -1,0 +1,412 @@
+"""Exact odds of Fast Action Hold 'Em: equal to plain counting on small shoes, and to simulated deals on full ones."""
+
+import hashlib
+import json
+import random
+import re
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, permutations
+from math import comb, sqrt
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from njrules.cards import DECK, Card, parse_cards
+from njrules.cli import main
+from njrules.datafiles import read_toml
+from njrules.games.fast_action_holdem.house_way import LOWEST, ONE_CARD, Readings, house_way
+from njrules.games.fast_action_holdem.rules import (
+    BELOW_STRAIGHT_FLUSH,
+    FOUR_SUITED,
+    NO_NATURAL,
+    ON_TOP,
+    TWO_PAIR,
+    best_hand,
+    is_natural,
+)
+from njrules.hands import Hand
+from njrules.odds.fast_action_holdem.counting import WHOLE, Rules, cards_left, count
+from njrules.odds.fast_action_holdem.dealers import canonical, dealers
+from njrules.odds.fast_action_holdem.make import ACCOUNT
+from njrules.odds.fast_action_holdem.position import ANNOUNCE, position
+from njrules.odds.fast_action_holdem.removal import (
+    KEEPS,
+    SPLITS,
+    both_chances,
+    exact_chances,
+    hands,
+    win_chances,
+)
+from njrules.odds.fast_action_holdem.showdown import showdown
+from njrules.odds.fast_action_holdem.strengths import place_of, strengths
+from njrules.odds.fast_action_holdem.whole import CHANCES, WITHIN, is_counted, solve
+from njrules.odds.offer import odds_of
+from njrules.odds.situation import Situation
+from njrules.playthroughs import Playthrough, playthroughs
+
+HAND = parse_cards("As Kd Kc 7h")
+ODDS = odds_of("fast_action_holdem")
+
+SMALL_SHOES = {
+    "high spades, twice": ("As Ks 2h 3s", "As As Ks Ks Qs Js Ts Ah Ad Kh 3s"),
+    "few ranks": ("9s 9h 9d 8s", "9s 9s 9h 9c 8s 8h 8d 8c 7s 7s 6h"),
+    "two suits": ("6s 5h 4h Kh", "2h 3h 4h 5h 6h 2s 3s 4s 5s 6s Ah"),
+}
+
+
+@cache
+def kept_by_the_house(hand: tuple[Card, ...], readings: Readings) -> Counter[tuple[Card, ...]]:
+    """What the dealer keeps over all orders of the deal, out of 24."""
+    return Counter(tuple(sorted(house_way(order, readings)[0])) for order in permutations(hand))
+
+
+@cache
+def best(kept: tuple[Card, ...], board: tuple[Card, ...], five: str) -> Hand:
+    return best_hand(kept, board, five)
+
+
+def plain_counts(player: tuple[Card, ...], shoe: tuple[Card, ...], rules: Rules) -> dict[str, object]:
+    """Every deal from a small shoe, one by one, 24 times each for the orders of the dealer's cards."""
+    keeps = [(player[a], player[b]) for a, b in KEEPS]
+    wins, both_win = [0] * 6, [0] * 3
+    dealer_ends: Counter[str] = Counter()
+    player_ends: Counter[str] = Counter()
+    naturals = deals = 0
+    ordered = sorted(shoe)
+    for chosen in combinations(range(len(ordered)), 4):
+        hand = tuple(ordered[place] for place in chosen)
+        rest = [card for place, card in enumerate(ordered) if place not in chosen]
+        for board in combinations(rest, 5):
+            deals += 24
+            if is_natural(hand, rules.natural):
+                naturals += 24
+                continue
+            mine = [best(keep, board, rules.five_of_a_kind) for keep in keeps]
+            player_ends[mine[0].category] += 24
+            for kept, times in kept_by_the_house(hand, rules.readings).items():
+                dealer = best(kept, board, rules.five_of_a_kind)
+                dealer_ends[dealer.category] += times
+                for keep in range(6):
+                    wins[keep] += times * (mine[keep] > dealer)
+                for split, (a, b) in enumerate(SPLITS):
+                    both_win[split] += times * (min(mine[a], mine[b]) > dealer)
+    return {"deals": [deals, naturals], "wins": wins, "both": both_win, "dealer": dealer_ends, "player": player_ends}
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [
+        ("high spades, twice", Rules()),
+        ("few ranks", Rules()),
+        ("two suits", Rules(TWO_PAIR, BELOW_STRAIGHT_FLUSH)),
+        ("few ranks", Rules(FOUR_SUITED, readings=Readings(ONE_CARD, ONE_CARD, LOWEST))),
+        ("two suits", Rules(NO_NATURAL, readings=Readings(ONE_CARD, "both cards", LOWEST))),
+    ],
+)
+def test_the_count_is_that_of_every_deal_of_a_small_shoe(name: str, rules: Rules) -> None:
+    """Wins, double wins, naturals and final hands equal a count that takes the deals one by one."""
+    hand, shoe = (parse_cards(text) for text in SMALL_SHOES[name])
+    plain = plain_counts(hand, shoe, rules)
+    left = np.zeros(52, np.int64)
+    for card in shoe:
+        left[card.index] += 1
+    counted = count(left, [(hand[a], hand[b]) for a, b in KEEPS], SPLITS, rules)
+    times = 24 // WHOLE
+    assert [times * counted.deals, times * counted.naturals] == plain["deals"]
+    assert [times * wins for wins in counted.wins] == plain["wins"]
+    assert [times * wins for wins in counted.both_win] == plain["both"]
+    for found, wanted in ((counted.dealer, plain["dealer"]), (counted.player[0], plain["player"])):
+        assert {category.value: times * ways for category, ways in found.items() if ways} == wanted
+
+
+@pytest.mark.parametrize("decks", [6, 8])
+def test_all_deals_of_a_full_shoe_are_counted(decks: int) -> None:
+    """The dealer's final hands and naturals, counted apart, add up to all deals, and so do each keep's."""
+    counts = position(HAND, (), decks).counts
+    cards = 52 * decks - 4
+    assert counts.deals == WHOLE * comb(cards, 4) * comb(cards - 4, 5)
+    assert sum(counts.dealer.values()) + counts.naturals == counts.deals
+    assert {sum(ends.values()) for ends in counts.player} == {counts.deals - counts.naturals}
+    four_of_a_kind = sum(comb(decks * 4 - sum(card.rank == rank for card in HAND), 4) for rank in range(2, 15))
+    assert Fraction(counts.naturals, counts.deals) == Fraction(four_of_a_kind, comb(cards, 4))
+
+
+def test_suits_do_not_matter() -> None:
+    """The same hand in other suits has the same values, though other loops count it."""
+    one, other = position(HAND), position(parse_cards("Ac Kh Ks 7d"))
+    assert sorted(one.values.values()) == sorted(other.values.values())
+    assert one.values["keep Kd Kc"] == other.values["keep Ks Kh"]
+
+
+def test_a_split_is_worth_its_two_keeps_and_the_chance_of_a_dealers_natural() -> None:
+    """13:69F-21.8(h)#3 returns its second wager then."""
+    found = position(parse_cards("As Ad Jc 9c"), parse_cards("2c 2c 7d"))
+    split = found.values["split As Ad and Jc 9c"]
+    assert split == found.values["keep As Ad"] + found.values["keep Jc 9c"] + found.dealer_natural
+    assert found.values["surrender"] == Fraction(-1, 2)
+    assert all(found.net(action).total == found.counts.deals for action in found.actions)
+
+
+def test_a_natural_is_worth_five() -> None:
+    found = position(parse_cards("7s 7h 7d 7c"))
+    assert (found.actions, found.values) == ((ANNOUNCE,), {ANNOUNCE: 5})
+
+
+def test_simulated_deals_agree_with_the_exact_values() -> None:
+    """Within four standard errors, on a full shoe dealt card by card: keeps, a split, the dealer's final hand."""
+    found = position(HAND)
+    shoe = [*DECK * 6]
+    for card in HAND:
+        shoe.remove(card)
+    draw = random.Random(21)
+    rounds = 2500
+    wins: Counter[object] = Counter()
+    for _ in range(rounds):
+        dealt = draw.sample(shoe, 9)
+        if is_natural(dealt[:4]):
+            continue
+        kept, _ = house_way(dealt[:4])
+        dealer = best_hand(kept, dealt[4:])
+        won = {two: best_hand(two, dealt[4:]) > dealer for two in (HAND[:2], HAND[1:3], (HAND[0], HAND[3]))}
+        wins.update(two for two, it_won in won.items() if it_won)
+        wins["both"] += won[HAND[1:3]] and won[HAND[0], HAND[3]]
+        wins[dealer.category] += 1
+    exact = {two: float(found.win(two)) for two in wins if isinstance(two, tuple)}
+    exact["both"] = found.counts.both_win[found.splits.index((2, 3))] / found.counts.deals
+    exact |= {category: ways / found.counts.deals for category, ways in found.counts.dealer.items()}
+    for what, chance in exact.items():
+        assert abs(wins[what] / rounds - chance) < 4 * sqrt(chance * (1 - chance) / rounds) + 1e-9, what
+
+
+BOARDS = ["", "Ts", "Ts 2s 3h", "Ts 2s 8s 4d", "Ts 2s 8s 4d 5c"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_showdown_counts_all_boards_to_come(board: str) -> None:
+    """Known hands: as many boards as there are, each category and each win as when they are taken one by one."""
+    mine, dealer = parse_cards("As Ks"), parse_cards("9s 9d")
+    cards = parse_cards(board)
+    left = cards_left(6, (*mine, *dealer, *cards))
+    shown = showdown((mine, dealer), cards, left)
+    assert shown.boards == comb(int(left.sum()), 5 - len(cards))
+    assert sum(shown.categories(0).values()) == shown.boards
+    if len(cards) >= 4:
+        rest = [card for card in DECK for _ in range(int(left[card.index]))] if len(cards) == 4 else [None]
+        ends = [(*cards, card) if card else cards for card in rest]
+        plain = [(best(mine, end, ON_TOP), best(dealer, end, ON_TOP)) for end in ends]
+        assert shown.count(shown.strength[0] > shown.strength[1]) == sum(one > other for one, other in plain)
+        assert {kind: ways for kind, ways in shown.categories(1).items() if ways} == Counter(
+            other.category for _, other in plain
+        )
+
+
+def test_a_showdown_on_a_small_shoe_is_that_of_every_board() -> None:
+    mine, dealer = parse_cards("As Ks"), parse_cards("9s 9d")
+    shoe = parse_cards("As Ks Qs Js Ts Ts 9s 9h 9c 9c 8s 8d 2s")
+    left = np.zeros(52, np.int64)
+    for card in shoe:
+        left[card.index] += 1
+    shown = showdown((mine, dealer), parse_cards("9d"), left)
+    ends = [(*parse_cards("9d"), *four) for four in combinations(sorted(shoe), 4)]
+    plain = [(best(mine, end, ON_TOP), best(dealer, end, ON_TOP)) for end in ends]
+    assert shown.count(shown.strength[0] > shown.strength[1]) == sum(one > other for one, other in plain)
+    assert shown.count(shown.strength[0] == shown.strength[1]) == sum(one == other for one, other in plain)
+
+
+@pytest.mark.slow
+def test_the_chances_of_all_twos_at_once_are_those_of_each() -> None:
+    """One sweep for all 1,378 twos equals the count for the six of one hand, and so for both halves of its splits."""
+    left = cards_left(6, HAND)
+    keeps = [(HAND[a], HAND[b]) for a, b in KEEPS]
+    counted = count(left, keeps, SPLITS)
+    places = [place_of(np.array([sorted(card.index for card in two)])) for two in keeps]
+    wins, both = win_chances(left, Rules()), both_chances(left, Rules())
+    for place, exact in zip(places, counted.wins, strict=True):
+        assert wins[place[0]] == pytest.approx(exact / counted.deals, abs=1e-13)
+    for (one, other), exact in zip(SPLITS, counted.both_win, strict=True):
+        assert both.of(places[one], places[other])[0] == pytest.approx(exact / counted.deals, abs=1e-13)
+
+
+def test_the_committed_chances_are_the_ones_accounted_for() -> None:
+    account = read_toml(ACCOUNT)
+    assert hashlib.sha256(CHANCES.read_bytes()).hexdigest() == account["sha256"]
+    for case in account["seconds"]:
+        decks, _, natural = case.partition("_")
+        assert is_counted(int(decks), Rules(natural))
+
+
+def test_the_values_of_the_whole_game_are_within_their_bound_of_the_exact_ones() -> None:
+    """On a sample of hands, some of one rank four times, twins, pairs."""
+    dealt, _ = hands()
+    values = solve(6, "four_of_a_kind").values
+    draw = random.Random(8)
+    rows = [0, *(draw.randrange(len(dealt)) for _ in range(7))]
+    for row in rows:
+        exact = 2 * exact_chances(dealt[row], 6, Rules()) - 1
+        if not is_natural([Card.from_index(int(card)) for card in dealt[row]]):
+            assert abs(values[row, :6] - exact).max() < WITHIN
+
+
+def test_the_figures_of_the_whole_game_hang_together() -> None:
+    solution = solve(6, "four_of_a_kind")
+    figures = solution.as_dict()
+    assert sum(chance for _, chance in solution.distribution) == 1
+    assert float(sum(solution.actions.values())) == pytest.approx(1, abs=1e-12)
+    assert solution.actions["natural"] == pytest.approx(13 * comb(24, 4) / comb(312, 4), abs=1e-12)
+    assert solution.actions["surrender"] == 0
+    assert figures["house_edge"] == pytest.approx(-float(solution.distribution.mean), abs=1e-15)
+    assert 0.01 < figures["house_edge"] < 0.06
+    assert figures["paytables"]["original"]["badge"] == "sample, not law"
+
+
+def strengths_of(cards: NDArray[np.int64]) -> NDArray[np.int16]:
+    """The strength of hands of seven, the kept two first, shape (n, 7)."""
+    table = strengths(ON_TOP)
+    ranks = cards % 13
+    found = table.by_ranks[place_of(np.sort(ranks[:, 2:])), place_of(np.sort(ranks[:, :2]))]
+    for suit in range(4):
+        suited = cards // 13 == suit
+        for size in (5, 6, 7):
+            rows = np.flatnonzero(suited.sum(axis=1) == size)
+            held = ranks[rows][suited[rows]].reshape(len(rows), size)
+            found[rows] = np.maximum(found[rows], table.suited[size][place_of(np.sort(held))])
+    return found
+
+
+@pytest.mark.slow
+def test_a_million_simulated_rounds_agree_with_the_whole_game() -> None:
+    """The best play of every hand, dealt from a full shoe: net, spread and how often each action is best."""
+    rounds, decks = 1_000_000, 6
+    solution = solve(decks, "four_of_a_kind")
+    draw = np.random.default_rng(2024)
+    shoe = draw.random((rounds // 10, 52 * decks), np.float32).argsort(axis=1)[:, :130]
+    dealt = (shoe.reshape(rounds, 13) // decks).astype(np.int64)
+    every, first, back = canonical(4)
+    own = place_of(np.sort(dealt[:, :4]))
+    like = np.searchsorted(np.unique(first), first[own])
+    best_choice = solution.values[like].argmax(axis=1)
+    held = every[first[own]]
+    held = 13 * np.take_along_axis(back[own], held // 13, axis=1) + held % 13
+    kept, naturals = kept_by_place()
+    dealer_place = place_of(np.sort(dealt[:, 4:8]))
+    dealer = strengths_of(np.concatenate([kept[dealer_place], dealt[:, 8:]], axis=1))
+    wins = np.stack(
+        [strengths_of(np.concatenate([held[:, list(two)], dealt[:, 8:]], axis=1)) > dealer for two in KEEPS], axis=1
+    )
+    nets = [np.where(naturals[dealer_place], -1, 2 * wins[:, keep] - 1) for keep in range(6)]
+    nets += [np.where(naturals[dealer_place], -1, 2 * (wins[:, a] + 1 * wins[:, b]) - 2) for a, b in SPLITS]
+    net = np.choose(best_choice, [*nets, np.zeros(rounds)])
+    net[(held % 13 == held[:, :1] % 13).all(axis=1)] = 5
+    spread = solution.distribution.standard_deviation
+    assert abs(net.mean() - float(solution.ev)) < 4 * spread / sqrt(rounds)
+    for amount, chance in solution.distribution:
+        share = float(chance)
+        assert abs((net == float(amount)).mean() - share) < 4 * sqrt(share * (1 - share) / rounds)
+    splits = float(solution.actions["split"])
+    assert abs(((best_choice >= 6) & (net != 5)).mean() - splits) < 4 * sqrt(splits / rounds)
+
+
+def kept_by_place() -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """By the place of the dealer's hand: two that are kept (one way, where it is left to chance), and naturals."""
+    found = dealers("four_of_a_kind")
+    places = place_of(np.sort(found.cards.astype(np.int64)))
+    count_of_hands = len(canonical(4)[0])
+    kept = np.zeros((count_of_hands, 2), np.int64)
+    kept[places] = found.cards[:, :2]
+    naturals = np.zeros(count_of_hands, np.bool_)
+    naturals[place_of(np.sort(found.naturals.astype(np.int64)))] = True
+    return kept, naturals
+
+
+PLAYED = {playthrough.name[3:]: playthrough for playthrough in playthroughs("fast_action_holdem")}
+
+
+def at(playthrough: Playthrough, inner: str, viewer: int) -> Situation:
+    """The figures of the first step that cites this paragraph of 21.8."""
+    cites = [event.cite for event in playthrough.round.replay.events]
+    return ODDS.situation(playthrough.round, cites.index(f"13:69F-21.8{inner}") + 1, viewer)
+
+
+def test_before_the_deal_only_the_dealers_final_hand_is_shown() -> None:
+    found = ODDS.situation(PLAYED["keep_two_and_win"].round, 1, 1)
+    assert [hand.label for hand in found.hands] == ["dealer"]
+    assert (found.worths, found.given) == ((), "no card known")
+
+
+def test_at_the_choice_every_action_has_its_value() -> None:
+    found = at(PLAYED["keep_two_and_win"], "(a)#1", 1)
+    assert found.taken == "keep Ks Kh"
+    assert found.best.action == "keep Ks Kh"
+    assert {worth.action: worth.value for worth in found.worths} == position(parse_cards("Ks 7d Kh 2c")).values
+    assert found.paid[0].net == found.best.value
+    assert found.worths[0].net.cases[-1][0] == 10
+
+
+def test_a_split_shows_both_halves_and_settles_as_the_round_does() -> None:
+    played = PLAYED["split_each_half_alone"]
+    before, after = at(played, "(c)#2", 1), at(played, "(l)", 1)
+    assert [hand.label for hand in before.hands] == ["you, A♠ A♦", "you, 8♠ 7♠", "dealer"]
+    assert len(before.worths) == 10
+    (worth,) = after.worths
+    assert (worth.value, worth.standing) == (0, True)
+
+
+def test_a_dealers_natural_and_a_surrender_leave_one_net() -> None:
+    natural = at(PLAYED["natural_before_the_dealers"], "(h)#1", 2)
+    assert [(worth.action[:5], worth.value) for worth in natural.worths] == [("split", -1)]
+    assert natural.hands[-1].chances == {"natural": 1}
+    paid = at(PLAYED["natural_before_the_dealers"], "(h)#1", 1)
+    assert (paid.worths[0].value, paid.worths[0].net.mean) == (5, 50)
+    surrender = at(PLAYED["surrender_half"], "(g)#1", 1)
+    assert [worth.value for worth in surrender.worths] == [Fraction(-1, 2)]
+
+
+def test_each_viewer_is_told_what_that_viewer_knows() -> None:
+    """One who looks on sees no final hand of a seat; a seat does not learn what others hold."""
+    played = PLAYED["losers_before_winners"]
+    assert [hand.label for hand in at(played, "(a)#2", 0).hands] == ["dealer"]
+    assert "out of the shoe" not in at(played, "(a)#2", 2).given
+    assert "out of the shoe K♣ K♦ K♥ K♠" in at(PLAYED["natural_before_the_dealers"], "(c)#1", 2).given
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+    assert main([*arguments, "--json"]) == 0
+    found: dict[str, object] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_the_command_odds_gives_every_action_exactly(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "odds", "fast_action_holdem", "--cards", "As Kd Kc 7h", "--decks", "8")
+    exact = position(HAND, (), 8)
+    assert found["best"] == "keep Kd Kc"
+    assert found["actions"]["keep Kd Kc"]["fraction"] == str(exact.values["keep Kd Kc"])  # type: ignore[index]
+    assert found.keys() >= {"unit", "player", "dealer", "dealer_natural", "paytables"}
+
+
+def test_the_command_solve_gives_the_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "solve", "fast_action_holdem", "--decks", "6", "--natural", "four_of_a_kind")
+    assert found.keys() >= {"ev", "house_edge", "element_of_risk", "standard_deviation", "distribution", "actions"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("odds", "--cards", "As Kd Kc"), "3 cards; each player has four"),
+        (("odds", "--cards", "As As As As", "--dead", "As As As"), "As stands 7 times, but 6 decks hold"),
+        (("odds", "--cards", "As Kd Kc 7h", "--decks", "7"), "played with 6 or 8 decks, not 7"),
+        (("odds", "--cards", "As Kd Kc 7h", "--natural", "flush"), "Unknown value .*'flush'. Known: four_of_a_kind"),
+        (("odds", "--cards", "As Kd Kc 7h", "--option", "speed=1"), "Unreadable option 'speed=1'"),
+        (("odds", "--cards", "As Kd Kc Xx"), "Unknown card 'Xx'"),
+        (("solve", "--option", "house_way_8=one card"), "not counted yet for 6 decks"),
+        (("odds",), "required: --cards"),
+    ],
+)
+def test_a_bad_command_is_refused_with_what_would_be_right(
+    arguments: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command, *rest = arguments
+    assert main([command, "fast_action_holdem", *rest]) == 2
+    assert re.search(says, capsys.readouterr().err)
