@@ -114,6 +114,18 @@ def format_cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
+def with_signs(text: str) -> str:
+    """A text whose card words are replaced by their signs.
+
+    >>> with_signs("split Ad Ts and 2c 2h")
+    'split A♦ 10♠ and 2♣ 2♥'
+    """
+    return _CARD_WORD.sub(lambda found: Card.parse(found[0]).sign, text)
+
+
+_CARD_WORD = re.compile(rf"\b[{RANKS}][{SUITS}]\b")
+
+
 def require_available(cards: Iterable[Card], decks: int = 1) -> None:
     """Raise unless ``decks`` decks hold all these cards at once.
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from njrules.cards import Card
+from njrules.cards import Card, with_signs
 from njrules.paytables import Odds
 
 DEALER = "dealer"
@@ -218,7 +218,10 @@ class Choice(Event):
 
     @property
     def text(self) -> str:  # noqa: D102
-        return f"The dealer asks seat {self.seat}: {_either(self.legal)}?"
+        words = (
+            self.legal if len(self.legal) <= _MOST_SAID else tuple(dict.fromkeys(a.split()[0] for a in self.legal))
+        )
+        return with_signs(f"The dealer asks seat {self.seat}: {_either(words)}?")
 
     def as_json(self) -> dict[str, Any]:  # noqa: D102
         return Event.as_json(self) | {"legal": list(self.legal)}
@@ -307,6 +310,9 @@ class Voided(Event):
     def text(self) -> str:  # noqa: D102
         return f"All hands are void: {self.reason}."
 
+
+_MOST_SAID = 4
+"""A choice of more actions is said by their first words alone, such as ``keep, split or surrender``."""
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 

@@ -15,6 +15,7 @@ from typing import Any, Literal, cast
 import altair as alt
 import polars as pl
 
+from njrules.cards import with_signs
 from njrules.odds.distribution import Distribution
 from njrules.odds.situation import FinalHand, PaidTable, Worth
 from njrules.ui.numbers import percent, signed
@@ -102,7 +103,7 @@ def worth_chart(worths: Sequence[Worth], taken: str, palette: Palette) -> Chart:
     several = len(worths) > 1
     rows = [
         {
-            "row": worth.action + (" (chosen)" if several and worth.action == taken else ""),
+            "row": with_signs(worth.action) + (" (chosen)" if several and worth.action == taken else ""),
             "place": place,
             "value": float(worth.value),
             "label": signed(worth.value) + (" best" if several and worth.action == best else ""),

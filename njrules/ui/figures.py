@@ -8,6 +8,7 @@ from fractions import Fraction
 import polars as pl
 import streamlit as st
 
+from njrules.cards import with_signs
 from njrules.odds.situation import PaidTable, Situation, Worth
 from njrules.paytables import Provenance
 from njrules.rounds import Game
@@ -105,12 +106,14 @@ def _cost(situation: Situation) -> str:
     chosen = next((worth for worth in others if worth.action == situation.taken), None)
     if chosen:
         cost = four_digits(best.value - chosen.value)
-        return f"Choosing {chosen.action} costs {cost} per {situation.unit} on average against {best.action}."
+        return with_signs(
+            f"Choosing {chosen.action} costs {cost} per {situation.unit} on average against {best.action}."
+        )
     if not others:
         return "On average over all cards to come, with the best play afterwards."
     second = max(others, key=lambda worth: worth.value)
     cost = four_digits(best.value - second.value)
-    return f"Best is {best.action}; {second.action} would cost {cost} per {situation.unit} on average."
+    return with_signs(f"Best is {best.action}; {second.action} would cost {cost} per {situation.unit} on average.")
 
 
 def _net(game: Game, view: View, situation: Situation, palette: Palette) -> None:
@@ -148,9 +151,11 @@ def _assumed(game: Game, view: View, situation: Situation) -> Worth:
 
     question = "If the choice is"
     if len(by_action) > _SEGMENTS:
-        picked: str | None = st.selectbox(question, list(by_action), key=key, on_change=chosen)
+        picked: str | None = st.selectbox(
+            question, list(by_action), format_func=with_signs, key=key, on_change=chosen
+        )
     else:
-        picked = st.segmented_control(question, list(by_action), key=key, on_change=chosen)
+        picked = st.segmented_control(question, list(by_action), format_func=with_signs, key=key, on_change=chosen)
     return by_action[picked or situation.worths[0].action]
 
 

@@ -181,8 +181,8 @@ def _phases(game: Game, events: Iterable[Event]) -> list[str]:
     phases = []
     for event in events:
         match event:
-            case Dealt(place=place) if place in areas:
-                phase = f"the {place}"
+            case Dealt(place=place, up=True) | Turned(place=place, up=True) if place in areas:
+                phase = f"the {place}" if len(areas) < 3 else "the open cards"
             case Dealt() if phase == "before the deal":
                 phase = "the deal"
             case Turned(place=place, up=True) if place == DEALER:

@@ -200,7 +200,7 @@ class Reader {
     const at = this.step;
     const buttons = step.choice.map((action) => {
       const taken = action === step.taken;
-      const button = element("button", taken ? "action taken" : "action", { type: "button" }, action);
+      const button = element("button", taken ? "action taken" : "action", { type: "button" }, withSigns(action));
       if (taken) button.append(element("span", "mark", {}, "chosen"));
       if (step.taken) button.title = taken ? "What was chosen here" : "Choose this instead";
       button.onclick = () => this.send.setTriggerValue("act", { hand: this.hand, step: at, action });
@@ -342,6 +342,12 @@ class Reader {
     this.scrolledAt = performance.now();
     this.law.scrollTo({ top: this.law.scrollTop + by, behavior: calm ? "instant" : "smooth" });
   }
+}
+
+/** An action's cards as signs: "keep Ad Ts" reads "keep A♦ 10♠". */
+function withSigns(action) {
+  const signs = { c: "♣", d: "♦", h: "♥", s: "♠" };
+  return action.replace(/\b([2-9TJQKA])([cdhs])\b/g, (_, rank, suit) => (rank === "T" ? "10" : rank) + signs[suit]);
 }
 
 function element(tag, className = "", attributes = {}, ...children) {

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
+from njrules.cards import with_signs
 from njrules.events import DISCARD_RACK, LOST, Placed, money
 from njrules.ui.cards_svg import use_card
 from njrules.ui.seat_notes import SeatNote
@@ -80,6 +81,8 @@ def _shoe(scene: Scene) -> str:
 
 def _dealer(scene: Scene) -> str:
     cards, note = scene.hand(0), scene.note(0)
+    if not cards and not scene.game.dealer_hand:
+        return "<g/>"
     count = max(len(cards), scene.game.hand_size)
     step = min(CARD_STEP, 200 / max(1, count - 1))
     row = _row(cards, step) if cards else _placeholders(count, step)
@@ -133,7 +136,7 @@ def _seat_state(note: SeatNote) -> str:
         return "to act"
     if note.over:
         return f"net {signed(note.net)}"
-    return _cut(note.status, 14)
+    return _cut(with_signs(note.status), 14)
 
 
 def _seat_cards(scene: Scene, seat: int, spots: tuple[str, ...], pitch: float) -> str:
@@ -144,6 +147,9 @@ def _seat_cards(scene: Scene, seat: int, spots: tuple[str, ...], pitch: float) -
     waiting = not under and not scene.note(seat).settled
     row = _row(hand, step) if hand else _placeholders(count, step) if waiting else ""
     cards = f'<g transform="translate(10 72)">{row}</g>' if row else ""
+    if aside := scene.aside(seat):
+        left = 10 + step * max(0, len(hand) - 1) + CARD_WIDTH + 10
+        cards += f'<g transform="translate({left:g} 110)scale(.55)">{_row(aside, 30)}</g>'
     if under:
         middle = 25 + pitch * (spots.index(wager) if wager in spots else len(spots) - 1)
         step = min(34.0, 120 / len(under))
@@ -179,7 +185,7 @@ def _spot_label(wager: str, pitch: float) -> str:
         return "".join(
             _text(0, y, word, "m q", ' font-size="11.5"' + _squeeze(word, 6.2, pitch)) for word, y in lines
         )
-    return _text(0, -24, wager, "m q", ' font-size="13"' + _squeeze(wager, 7.0, pitch))
+    return _text(0, -24, wager, "m q", ' font-size="13"' + _squeeze(wager, 6.3, pitch))
 
 
 def _chip(scene: Scene, seat: int, wager: str, amount: str, faded: bool = False) -> str:

@@ -116,7 +116,12 @@ class Scene:
 
     def hand(self, seat: int) -> tuple[ShownCard, ...]:
         """The cards before a player, or before the dealer (0)."""
-        places = [place for place in self._places_of(seat) if not self._is_tucked(place)]
+        places = [place for place in self._places_of(seat) if not self._is_tucked(place) and not _is_aside(place)]
+        return tuple(card for place in places for card in self.shown(place))
+
+    def aside(self, seat: int) -> tuple[ShownCard, ...]:
+        """The cards that a player has laid on the area for discards."""
+        places = [place for place in self._places_of(seat) if _is_aside(place)]
         return tuple(card for place in places for card in self.shown(place))
 
     def tucked(self, seat: int) -> tuple[str, tuple[ShownCard, ...]]:
@@ -199,6 +204,10 @@ class Scene:
 
     def _is_tucked(self, place: str) -> bool:
         return place.startswith("under ") and not any(card.up for card in self.table.cards(place))
+
+
+def _is_aside(place: str) -> bool:
+    return place.startswith("discard area")
 
 
 def _take(wanted: Counter[Card], cards: tuple[TableCard, ...]) -> frozenset[int]:
