@@ -33,7 +33,7 @@ browser:
 # The pins of the deployment, compiled from pyproject.toml for every supported Python.
 requirements: $(INSTALLED)
 	$(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --upgrade --quiet \
-	  --no-emit-index-url --no-emit-find-links --no-annotate --no-header -o requirements.txt
+	  --no-annotate --no-header -o requirements.txt
 
 # The listings of the golden rounds, written anew; read the difference before committing it.
 playthroughs: $(INSTALLED)

@@ -70,6 +70,15 @@ class Option:
         return value if self.values or value == "none" else money(parse_amount(value, f"the option {self.name}"))
 
 
+def table_limits(cite: str, wager: str) -> tuple[Option, Option]:
+    """The options ``minimum`` and ``maximum``, which bound a game's first wager; none of the six sections was read."""
+    smallest, largest = (f"The {size} {wager} the table takes; not read." for size in ("smallest", "largest"))
+    return (
+        Option("minimum", "none", (), cite, Provenance.SAMPLE, smallest),
+        Option("maximum", "none", (), cite, Provenance.SAMPLE, largest),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Area:
     """A place of the layout for cards in common, and how many cards it takes.

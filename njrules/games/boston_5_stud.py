@@ -41,6 +41,7 @@ from njrules.rounds import (
     WagerKind,
     clockwise,
     counterclockwise,
+    table_limits,
 )
 
 NAME = "boston_5_stud"
@@ -323,8 +324,7 @@ _OPTIONS = (
         "An irregularity to try: the dealer turns up the first three cards too soon (one would do), right after the "
         "deal, or when only the last player has still to decide. What was settled before that stays settled.",
     ),
-    Option("minimum", "none", (), "13:69F-24.6", Provenance.SAMPLE, "The smallest ante the table takes; not read."),
-    Option("maximum", "none", (), "13:69F-24.6", Provenance.SAMPLE, "The largest ante the table takes; not read."),
+    *table_limits("13:69F-24.6", "ante"),
 )
 
 GAME = Game(

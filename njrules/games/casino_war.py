@@ -29,7 +29,7 @@ from njrules.events import (
     seat_place,
 )
 from njrules.paytables import Paytable, Provenance, load_paytables, paytable_from
-from njrules.rounds import Area, Deal, Game, Option, Script, Seat, WagerKind, clockwise
+from njrules.rounds import Area, Deal, Game, Option, Script, Seat, WagerKind, clockwise, table_limits
 
 NAME = "casino_war"
 WAR_DEAL = "war deal"
@@ -285,8 +285,7 @@ _OPTIONS = (
         Provenance.NEW_JERSEY,
         "How many cards earlier rounds took from the shoe, all seen: a shoe serves until it has been dealt out.",
     ),
-    Option("minimum", "none", (), "13:69F-22.6(b)", Provenance.SAMPLE, "The smallest initial wager; not read."),
-    Option("maximum", "none", (), "13:69F-22.6(b)", Provenance.SAMPLE, "The largest initial wager; not read."),
+    *table_limits("13:69F-22.6(b)", "initial wager"),
 )
 
 GAME = Game(

@@ -31,7 +31,18 @@ from njrules.events import (
 )
 from njrules.hands import FIVE_CARD, THREE_CARD, Category, Hand, evaluate
 from njrules.paytables import EVEN, LOSE, Odds, Paytable, Provenance, load_paytables, paytable_from
-from njrules.rounds import Area, Deal, Game, Option, Script, Seat, WagerKind, clockwise, counterclockwise
+from njrules.rounds import (
+    Area,
+    Deal,
+    Game,
+    Option,
+    Script,
+    Seat,
+    WagerKind,
+    clockwise,
+    counterclockwise,
+    table_limits,
+)
 
 NAME = "double_cross_poker"
 RAISE_ROWS = tuple(category.value for category in reversed(FIVE_CARD.categories))
@@ -332,8 +343,7 @@ _OPTIONS = (
         "25.10(a) names three ways of dealing, 25.7 to 25.9; their texts are not held, so the order is assumed: "
         "hands before the cross, in stacks of two or one card at a time.",
     ),
-    Option("minimum", "none", (), "13:69F-25.6", Provenance.SAMPLE, "The smallest ante the table takes; not read."),
-    Option("maximum", "none", (), "13:69F-25.6", Provenance.SAMPLE, "The largest ante the table takes; not read."),
+    *table_limits("13:69F-25.6", "ante"),
 )
 
 GAME = Game(

@@ -43,6 +43,7 @@ from njrules.rounds import (
     clockwise,
     counterclockwise,
     parse_amount,
+    table_limits,
 )
 
 NAME = "ultimate_texas_holdem"
@@ -351,8 +352,7 @@ _OPTIONS = (
         "wager. Taken after all others, or in the seat's turn.",
     ),
     Option("payout_limit", "none", (), "13:69F-32.11", Provenance.SAMPLE, _UNREAD),
-    Option("minimum", "none", (), "13:69F-32.6", Provenance.SAMPLE, "The smallest ante the table takes; not read."),
-    Option("maximum", "none", (), "13:69F-32.6", Provenance.SAMPLE, "The largest ante the table takes; not read."),
+    *table_limits("13:69F-32.6", "ante"),
 )
 
 GAME = Game(

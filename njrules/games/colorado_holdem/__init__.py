@@ -42,7 +42,18 @@ from njrules.games.colorado_holdem.results import (
 )
 from njrules.hands import THREE_CARD, evaluate
 from njrules.paytables import Odds, Provenance
-from njrules.rounds import Area, Deal, Game, Option, Script, Seat, WagerKind, clockwise, counterclockwise
+from njrules.rounds import (
+    Area,
+    Deal,
+    Game,
+    Option,
+    Script,
+    Seat,
+    WagerKind,
+    clockwise,
+    counterclockwise,
+    table_limits,
+)
 
 COMMUNITY = "community cards"
 WITH_BET, WITHOUT_BET = "with bet wager", "without bet wager"
@@ -313,8 +324,7 @@ _OPTIONS = (
         "23.7 to 23.9 name three ways of dealing. Stacks of three come from an automated shoe; the order, and one "
         "card at a time otherwise, are assumed. No card is burned, as none is mentioned in what is held.",
     ),
-    Option("minimum", "none", (), "13:69F-23.6(b)", Provenance.SAMPLE, "The smallest initial wager taken; not read."),
-    Option("maximum", "none", (), "13:69F-23.6(b)", Provenance.SAMPLE, "The largest initial wager taken; not read."),
+    *table_limits("13:69F-23.6(b)", "initial wager"),
 )
 
 GAME = Game(

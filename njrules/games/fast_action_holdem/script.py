@@ -56,7 +56,18 @@ from njrules.games.fast_action_holdem.rules import (
 )
 from njrules.hands import Hand
 from njrules.paytables import Provenance
-from njrules.rounds import Area, Deal, Game, Option, Script, Seat, WagerKind, clockwise, counterclockwise
+from njrules.rounds import (
+    Area,
+    Deal,
+    Game,
+    Option,
+    Script,
+    Seat,
+    WagerKind,
+    clockwise,
+    counterclockwise,
+    table_limits,
+)
 
 COMMUNITY = "community cards"
 
@@ -341,8 +352,7 @@ _OPTIONS = (
         Provenance.NEW_JERSEY,
         "An irregularity to try: a card too many is drawn when the hands are complete.",
     ),
-    Option("minimum", "none", (), "13:69F-21.6(b)", Provenance.SAMPLE, "The smallest original wager; not read."),
-    Option("maximum", "none", (), "13:69F-21.6(b)", Provenance.SAMPLE, "The largest original wager; not read."),
+    *table_limits("13:69F-21.6(b)", "original wager"),
 )
 
 GAME = Game(
