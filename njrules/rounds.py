@@ -71,7 +71,7 @@ class Option:
 
 
 def table_limits(cite: str, wager: str) -> tuple[Option, Option]:
-    """The options ``minimum`` and ``maximum``, which bound a game's first wager; none of the six sections was read."""
+    """The options ``minimum`` and ``maximum``, which bound a game's first wager; their sections were not read."""
     smallest, largest = (f"The {size} {wager} the table takes; not read." for size in ("smallest", "largest"))
     return (
         Option("minimum", "none", (), cite, Provenance.SAMPLE, smallest),
