@@ -121,7 +121,8 @@ def _law(options: argparse.Namespace) -> Answer:
 
 def _law_text(data: dict[str, Any]) -> str:
     inferred = "" if data["title_read"] else " (title inferred)"
-    lines = [f"{data['section']} {data['title']}{inferred} - text {data['held']}"]
+    held = {"complete": "read completely", "part": "read in part"}.get(data["held"], data["held"])
+    lines = [f"{data['section']} {data['title']}{inferred} - text {held}"]
     lines += [f"  {data['source']}, {data['register']}"] if data["source"] else []
     lines += [f"  {data['link']}"] if data["link"] else []
     lines += [f"  {data['note']}"] if data["note"] and data["held"] != "complete" else []

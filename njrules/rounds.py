@@ -169,7 +169,7 @@ def parse_amount(text: str, where: str) -> Fraction:
     Raises:
         InputError: it is none.
     """
-    if re.fullmatch(r"\d{1,9}(?:\.\d{1,4}|/[1-9]\d{0,3})?", text) and Fraction(text) > 0:
+    if re.fullmatch(r"\d{1,9}(?:\.\d{1,4})?|\d{1,13}/[1-9]\d{0,4}", text) and Fraction(text) > 0:
         return Fraction(text)
     raise InputError(f"Unreadable amount {text!r} for {where}. A positive number such as 10 or 2.50 would do.")
 

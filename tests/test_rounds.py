@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from njrules.cards import DECK, Shoe, Slot
 from njrules.errors import InputError
-from njrules.events import DEALER, BonusPaid, Burned, Choice, Placed, Settled, seat_place
+from njrules.events import DEALER, BonusPaid, Burned, Choice, Placed, Settled, money, seat_place
 from njrules.games import find_game, games, read_round
-from njrules.rounds import Round, Seat
+from njrules.rounds import Round, Seat, parse_amount
 from njrules.table import DEALER_VIEW, EVERYBODY, Table
 
 AMOUNTS = st.sampled_from([Fraction(5), Fraction(10), Fraction(5, 2), Fraction(1, 3), Fraction(25)])
@@ -137,6 +137,12 @@ def test_everybody_sees_all_but_what_was_burned(round_: Round) -> None:
         burned += isinstance(table.event, Burned)
         seen = sum(map(len, table.known(EVERYBODY).values()))
         assert table.dealt - seen == burned
+
+
+@pytest.mark.parametrize("text", ["10", "2.50", "0.0001", "123456789.1234", "1/3", "999999999"])
+def test_an_amount_reads_back(text: str) -> None:
+    amount = parse_amount(text, "a wager")
+    assert parse_amount(money(amount), "a wager") == amount
 
 
 def test_an_undone_action_is_as_if_it_had_not_been() -> None:
