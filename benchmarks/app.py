@@ -110,6 +110,7 @@ def processor_time(pid: int) -> int:
 def wait_until_quiet(pid: int) -> None:
     """Wait until the server has warmed up: three seconds with hardly any work and no process of its own."""
     quiet = 0
+    time.sleep(5)
     while quiet < 3:
         before = processor_time(pid)
         time.sleep(1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -20,6 +21,7 @@ from njrules.odds.situation import Situation, WholeGame
 from njrules.ui.view import View
 
 _PATIENCE = 0.4
+_HEAD_START = 4
 _KEPT = 400
 
 
@@ -50,7 +52,11 @@ def counter() -> Counter:
 
 
 def _warm() -> None:
-    """Compile in processes of their own, where it holds up no page, then load what they left in numba's cache."""
+    """Compile in processes of their own, where it holds up no page, then load what they left in numba's cache.
+
+    The first page is let go first.
+    """
+    time.sleep(_HEAD_START)
     for name in games():
         subprocess.run([sys.executable, "-m", "njrules.odds.warm", name], check=False, cwd=PACKAGE.parent)
         odds_of(name).warm()
