@@ -100,9 +100,18 @@ class Paytable:
     @property
     def badge(self) -> str:
         """What must stand beside every figure that rests on this table; empty for New Jersey's own."""
-        if self.provenance is Provenance.NEW_JERSEY:
-            return ""
-        return f"{self.provenance.value}, not NJ" if self.provenance is not Provenance.SAMPLE else "sample, not law"
+        return badge_of(self.provenance)
+
+
+def badge_of(provenance: Provenance) -> str:
+    """What must stand beside every figure that rests on a table or rule of this provenance.
+
+    >>> badge_of(Provenance.TRADE), badge_of(Provenance.SAMPLE), badge_of(Provenance.NEW_JERSEY)
+    ('trade, not NJ', 'sample, not law', '')
+    """
+    if provenance is Provenance.NEW_JERSEY:
+        return ""
+    return "sample, not law" if provenance is Provenance.SAMPLE else f"{provenance.value}, not NJ"
 
 
 _KEYS = {"wager", "title", "provenance", "source", "cite", "note", "odds"}

@@ -351,3 +351,15 @@ def test_the_odds_are_offered() -> None:
     offer = odds_of("casino_war")
     offer.warm()
     assert offer.situation is situation
+
+
+def test_what_rests_on_a_trade_rule_carries_its_mark() -> None:
+    """New Jersey's odds alone do not make a figure New Jersey's: that a surrender costs half is the trade's rule."""
+    round_ = Round(
+        find_game("casino_war"), Shoe(6), (Seat.parse(1, "initial=10"),), (), (("war_tie_wager", "offered"),)
+    )
+    badges = {wager.wager: wager.badge for wager in odds_of("casino_war").whole_game(round_)}
+    assert badges["initial, surrender on every tie"] == "trade, not NJ"
+    assert badges["initial and war, war on every tie"] == "trade, not NJ"
+    assert badges["tie on the war deal"] == "other jurisdiction, not NJ"
+    assert badges["tie"] == ""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from njrules.odds.distribution import Distribution
-from njrules.paytables import Odds, Paytable
+from njrules.paytables import Odds, Paytable, Provenance, badge_of
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,8 @@ class WholeGame:
     """What a wager, or several that go together, costs over the whole game with the best play.
 
     ``house_edge`` is per ``unit``, ``element_of_risk`` per unit of all that is wagered; ``net`` is the distribution
-    of the net per unit, from which the rest follows. ``paytable`` is the table that it rests on.
+    of the net per unit, from which the rest follows. ``paytable`` is the table that it rests on, ``rule`` where the
+    rule was read that it rests on beside it.
     """
 
     wager: str
@@ -105,3 +106,9 @@ class WholeGame:
     hit_frequency: Fraction
     net: Distribution
     paytable: Paytable
+    rule: Provenance = Provenance.NEW_JERSEY
+
+    @property
+    def badge(self) -> str:
+        """What must stand beside the figures: the table's mark, else the rule's."""
+        return self.paytable.badge or badge_of(self.rule)

@@ -63,7 +63,7 @@ def _whole_game(whole: tuple[WholeGame, ...], *, detailed: bool) -> None:
     if detailed:
         for column, wager in zip(st.columns(2, gap="medium"), whole, strict=False):
             with column:
-                st.markdown(f"**Net of {wager.wager}** :gray[per {wager.unit}] {mark(wager.paytable.badge)}")
+                st.markdown(f"**Net of {wager.wager}** :gray[per {wager.unit}] {mark(wager.badge)}")
                 chart = charts.net_chart(wager.net, page_palette())
                 st.vega_lite_chart(spec=chart, width="stretch", alt=f"Chances of each net of {wager.wager}.")
 
@@ -78,7 +78,7 @@ def whole_game_frame(whole: tuple[WholeGame, ...]) -> pl.DataFrame:
                 "element of risk": percent(wager.element_of_risk),
                 "standard deviation": f"{wager.standard_deviation:.4g}",
                 "hit frequency": percent(wager.hit_frequency),
-                "table": f"{wager.paytable.title} {mark(wager.paytable.badge)}",
+                "table": f"{wager.paytable.title} {mark(wager.badge)}",
             }
             for wager in whole
         ]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from njrules.cards import Card
 from njrules.events import DEALER, Choice, Settled, Voided, seat_place
 from njrules.games.casino_war import (
+    GAME,
     GO_TO_WAR,
     GO_TO_WAR_WITH_TIE,
     HIGHER,
@@ -26,7 +27,7 @@ from njrules.odds.casino_war.stakes import NOTHING
 from njrules.odds.distribution import Distribution
 from njrules.odds.seen import dealt_to, seat_in_turn, signs
 from njrules.odds.situation import FinalHand, PaidRow, PaidTable, Situation, WholeGame, Worth
-from njrules.paytables import Paytable
+from njrules.paytables import Paytable, Provenance
 from njrules.rounds import Round, Seat
 
 UNIT = "initial wager"
@@ -70,17 +71,22 @@ def situation(round_: Round, step: int, viewer: int) -> Situation:
     )
 
 
+_HALF_IS_LOST = Provenance.TRADE
+"""Where it was read that a surrender costs half of the initial wager (13:69F-22.8#1)."""
+
+
 def whole_game(round_: Round) -> tuple[WholeGame, ...]:
     """Initial and war wager with either answer to every tie, and the tie wagers, from a new shoe."""
     rules, left = Rules.chosen(round_.option), left_of(round_.shoe.decks, ())
     war, surrender = Solution(rules, left, GO_TO_WAR), Solution(rules, left, SURRENDER)
     wagers = [
         _main_wager("initial and war, war on every tie", war, rules.war),
-        _main_wager("initial, surrender on every tie", surrender, rules.initial),
+        replace(_main_wager("initial, surrender on every tie", surrender, rules.initial), rule=_HALF_IS_LOST),
         _side_wager("tie", "tie wager", war.tie_wager, rules),
     ]
     if war.war_tie_wager and GO_TO_WAR_WITH_TIE in answers(round_.option):
-        wagers.append(_side_wager("tie on the war deal", "tie wager", war.war_tie_wager, rules))
+        side = _side_wager("tie on the war deal", "tie wager", war.war_tie_wager, rules)
+        wagers.append(replace(side, rule=GAME.option("war_tie_wager").provenance))
     return tuple(wagers)
 
 
