@@ -69,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     command.set_defaults(command=_play)
 
     for name, about in (("odds", "what every legal action is worth in a position"), ("solve", "the whole game")):
-        command = commands.add_parser(name, help=about, add_help=False)
+        command = commands.add_parser(name, help=about)
         command.add_argument("game", metavar="GAME", nargs="?", default="", help=f"one of: {', '.join(games())}")
         command.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="as the game asks: GAME --help")
         command.set_defaults(command=_counted, what=name)
@@ -147,7 +147,7 @@ def _play(options: argparse.Namespace) -> Answer:
 
 
 def _round_from(game: Game, options: argparse.Namespace) -> Round:
-    shoe = Shoe.with_top(options.cards, options.decks or game.decks[0], options.seed)
+    shoe = Shoe.with_top(options.cards, game.decks[0] if options.decks is None else options.decks, options.seed)
     wagers = (
         [part.strip() for part in options.wagers.split(";")] if options.wagers.strip() else [default_wagers(game)]
     )
@@ -204,7 +204,8 @@ def _figure_lines(data: Any, depth: int = 0) -> Iterator[str]:
     for name, value in data.items():
         label = name.replace("_", " ")
         if isinstance(value, dict) and value.keys() == {"value", "fraction"}:
-            yield f"{indent}{label:<18} {value['value']:+.6f}  = {value['fraction']}"
+            exact = "" if "." in value["fraction"] else f"  = {value['fraction']}"
+            yield f"{indent}{label:<18} {value['value']:+.6f}{exact}"
         elif isinstance(value, dict):
             yield f"{indent}{label}"
             yield from _figure_lines(value, depth + 1)

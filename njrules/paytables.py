@@ -117,11 +117,14 @@ def badge_of(provenance: Provenance) -> str:
 _KEYS = {"wager", "title", "provenance", "source", "cite", "note", "odds"}
 
 
-def paytable_from(name: str, entry: dict[str, Any], rows: tuple[str, ...], *, wager: str = "") -> Paytable:
+def paytable_from(
+    name: str, entry: dict[str, Any], rows: tuple[str, ...], *, wager: str = "", complete: bool = False
+) -> Paytable:
     """The table that a TOML entry describes, with exactly these ``rows``, strongest first.
 
     Rows below the last one given lose, as on every printed table that ends in the lowest paying hand; a row left
-    out above that, or with no ``push`` below a table whose last row pushes, is an error.
+    out above that is an error. A ``complete`` table, such as that of a wager paid only on a winning hand, and one
+    with a push may leave no row out.
 
     Raises:
         InputError: unknown keys, unknown or missing rows, unreadable odds or provenance.
@@ -149,19 +152,19 @@ def paytable_from(name: str, entry: dict[str, Any], rows: tuple[str, ...], *, wa
         entry.get("title", name),
         provenance,
         entry.get("source", ""),
-        tuple(_complete(where, odds, rows).items()),
+        tuple(_complete(where, odds, rows, complete).items()),
         entry.get("cite", ""),
         entry.get("note", ""),
     )
 
 
-def _complete(where: str, odds: dict[str, Odds], rows: tuple[str, ...]) -> dict[str, Odds]:
+def _complete(where: str, odds: dict[str, Odds], rows: tuple[str, ...], complete: bool) -> dict[str, Odds]:
     """The odds of all rows in order; rows below the last paying one lose where the table leaves them out."""
     given = [row in odds for row in rows]
     last = max(i for i, there in enumerate(given) if there)
     missing = [row for row, there in zip(rows[:last], given, strict=False) if not there]
-    if not missing and last + 1 < len(rows) and PUSH in odds.values():
-        missing = list(rows[last + 1 :])
+    if complete or PUSH in odds.values():
+        missing += rows[last + 1 :]
     if missing:
         raise InputError(f"{where} lacks the rows {', '.join(missing)}. Give each its odds, 'push' or 'lose'.")
     return {row: odds.get(row, LOSE) for row in rows}
@@ -173,6 +176,6 @@ def load_paytables(game: str) -> dict[str, dict[str, Any]]:
     return read_toml(DATA / "paytables" / f"{game}.toml")
 
 
-def read_paytable(path: Path, name: str, rows: tuple[str, ...]) -> Paytable:
+def read_paytable(path: Path, name: str, rows: tuple[str, ...], *, complete: bool = False) -> Paytable:
     """A reader's own table from a TOML file that holds one entry."""
-    return paytable_from(name, read_toml(path), rows, wager=name)
+    return paytable_from(name, read_toml(path), rows, wager=name, complete=complete)

@@ -129,6 +129,7 @@ def test_hand_gives_category_and_strength(
         (("play",), "Which game?"),
         (("play", UTH, "--seats", "9"), "9 seats; Ultimate Texas Hold 'Em has 1 to 6"),
         (("play", UTH, "--seed", "x"), "--seed"),
+        (("play", UTH, "--decks", "0"), "A shoe of 0 decks"),
         (("play", UTH, "--seed", "-4"), "The seed -4 is out of range"),
         (("play", UTH, "--cards", "As As"), "As stands 2 times"),
         (("play", UTH, "--wagers", "ante=0"), "Unreadable amount '0'"),
@@ -171,6 +172,17 @@ def test_a_bad_table_file_is_told(text: str, tmp_path: Path, capsys: pytest.Capt
     path.write_text(text, encoding="utf-8")
     assert main(["solve", UTH, "--paytable", f"blind={path}"]) == 2
     assert capsys.readouterr().err.startswith("njrules: ")
+
+
+@pytest.mark.parametrize(("game", "name"), [(UTH, "blind"), ("double_cross_poker", "raise")])
+def test_a_table_that_pays_winning_hands_may_leave_no_row_out(
+    game: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Rows left out at the bottom lose on a side wager; here they would take a winner's money."""
+    path = tmp_path / "short.toml"
+    path.write_text('[odds]\nroyal_flush = "5 to 1"\n', encoding="utf-8")
+    assert main(["solve", game, "--paytable", f"{name}={path}"]) == 2
+    assert "lacks the rows straight_flush, four_of_a_kind" in capsys.readouterr().err
 
 
 def test_the_command_is_a_program_of_its_own() -> None:

@@ -95,7 +95,7 @@ class WholeGame:
 
     ``house_edge`` is per ``unit``, ``element_of_risk`` per unit of all that is wagered; ``net`` is the distribution
     of the net per unit, from which the rest follows. ``paytable`` is the table that it rests on, ``rule`` where the
-    rule was read that it rests on beside it.
+    rule was read that it rests on beside it. Figures are exact unless ``within`` says how far they may be off.
     """
 
     wager: str
@@ -107,6 +107,7 @@ class WholeGame:
     net: Distribution
     paytable: Paytable
     rule: Provenance = Provenance.NEW_JERSEY
+    within: float = 0
 
     @property
     def badge(self) -> str:

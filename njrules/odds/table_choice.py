@@ -13,10 +13,14 @@ from njrules.paytables import Paytable, read_paytable
 
 @dataclass(frozen=True)
 class TableChoice:
-    """What a pay table may be: a shipped one, by default the first of them, or a file with these rows."""
+    """What a pay table may be: a shipped one, by default the first of them, or a file with these rows.
+
+    In a ``complete`` table every row must stand; in others the rows left out at the bottom lose.
+    """
 
     shipped: tuple[Paytable, ...]
     rows: tuple[str, ...]
+    complete: bool = False
 
     def named(self, source: str) -> Paytable:
         """The shipped table of this name, or the one in the TOML file of this path.
@@ -27,7 +31,7 @@ class TableChoice:
         for table in self.shipped:
             if table.name == source:
                 return table
-        return read_paytable(Path(source), self.shipped[0].wager, self.rows)
+        return read_paytable(Path(source), self.shipped[0].wager, self.rows, complete=self.complete)
 
 
 def add_paytables(parser: ArgumentParser, choices: Mapping[str, TableChoice]) -> None:

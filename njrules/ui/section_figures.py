@@ -60,6 +60,9 @@ def _whole_game(whole: tuple[WholeGame, ...], *, detailed: bool) -> None:
         hide_index=True,
         alt="House edge, element of risk, standard deviation and hit frequency of each wager.",
     )
+    for wager in whole:
+        if wager.within:
+            st.caption(f"Not exact: the house edge of {wager.wager} is known within {percent(wager.within)}.")
     if detailed:
         for column, wager in zip(st.columns(2, gap="medium"), whole, strict=False):
             with column:

@@ -28,7 +28,7 @@ from njrules.odds.figures import exact_figures
 from njrules.odds.table_choice import TableChoice, add_paytables, chosen_paytables, described
 
 TABLE_CHOICES = {
-    "raise": TableChoice(tuple(TABLES[name] for name in table_names("raise")), RAISE_ROWS),
+    "raise": TableChoice(tuple(TABLES[name] for name in table_names("raise")), RAISE_ROWS, complete=True),
     "three_card": TableChoice(tuple(TABLES[name] for name in table_names(THREE_CARD_WAGER)), THREE_CARD_ROWS),
 }
 _PLACES = tuple(area.name for area in AREAS)

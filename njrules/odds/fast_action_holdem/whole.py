@@ -35,7 +35,6 @@ from njrules.odds.distribution import Distribution
 from njrules.odds.fast_action_holdem.counting import Rules
 from njrules.odds.fast_action_holdem.position import UNIT
 from njrules.odds.fast_action_holdem.removal import SPLITS, hands
-from njrules.odds.figures import exact_figure, exact_figures
 from njrules.odds.situation import WholeGame
 from njrules.odds.table_choice import described
 from njrules.paytables import Paytable
@@ -78,19 +77,36 @@ class Solution:
         return 1 + self.actions[_SPLIT]
 
     def as_dict(self) -> dict[str, Any]:
-        """For scripts."""
+        """For scripts: figures cut to what they are known within, so that none poses as exact."""
         return {
-            "ev": exact_figure(self.ev),
+            "exact": False,
             "within": WITHIN,
-            "house_edge": -float(self.ev),
-            "element_of_risk": -float(self.ev / self.average_wager),
-            "standard_deviation": self.distribution.standard_deviation,
-            "average_wager": float(self.average_wager),
-            "hit_frequency": float(self.distribution.ahead),
-            "actions": exact_figures(self.actions),
-            "distribution": self.distribution.as_rows(),
+            "ev": _known(self.ev),
+            "house_edge": _cut(-self.ev),
+            "element_of_risk": _cut(-self.ev / self.average_wager),
+            "standard_deviation": round(self.distribution.standard_deviation, _DIGITS - 1),
+            "average_wager": _cut(self.average_wager),
+            "hit_frequency": _cut(self.distribution.ahead),
+            "actions": {action: _known(chance) for action, chance in self.actions.items()},
+            "distribution": [
+                {"net": str(net), "probability": str(_cut(chance)), "net_value": float(net), "value": _cut(chance)}
+                for net, chance in self.distribution
+            ],
             "paytables": described({ORIGINAL: self.paytable}),
         }
+
+
+_DIGITS = 5
+"""Decimals that :data:`WITHIN` leaves standing."""
+
+
+def _cut(value: Fraction) -> float:
+    return round(float(value), _DIGITS)
+
+
+def _known(value: Fraction) -> dict[str, str | float]:
+    """A figure that is no exact fraction: its digits stand in the fraction's place."""
+    return {"value": _cut(value), "fraction": f"{_cut(value):.{_DIGITS}f}"}
 
 
 def whole_game(round_: Round) -> tuple[WholeGame, ...]:
@@ -110,6 +126,7 @@ def whole_game(round_: Round) -> tuple[WholeGame, ...]:
             solution.distribution.ahead,
             solution.distribution,
             solution.paytable,
+            within=WITHIN,
         ),
     )
 

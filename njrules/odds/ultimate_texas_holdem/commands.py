@@ -19,7 +19,7 @@ def _choice(wager: str) -> TableChoice:
     """The shipped tables of a wager, the round's default first."""
     default = GAME.option(wager).default
     names = sorted(table_names(wager), key=lambda name: name != default)
-    return TableChoice(tuple(table_named(name) for name in names), ROWS)
+    return TableChoice(tuple(table_named(name) for name in names), ROWS, complete=wager == "blind")
 
 
 CHOICES = {wager: _choice(wager) for wager in ("blind", "trips")}
