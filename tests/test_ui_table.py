@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
 
 import pytest
 
@@ -19,12 +16,15 @@ from njrules.events import (
     DISCARD_RACK,
     LOST,
     WON,
+    Acted,
+    BonusPaid,
     Burned,
     Choice,
     Dealt,
     Event,
     Examined,
     Moved,
+    Noted,
     Placed,
     SetAside,
     Settled,
@@ -32,13 +32,14 @@ from njrules.events import (
     seat_place,
 )
 from njrules.games import find_game
-from njrules.law import subchapter
+from njrules.paytables import Odds
 from njrules.rounds import Area, Game, Round, Seat, WagerKind
 from njrules.table import DEALER_VIEW, EVERYBODY, Table, tables
 from njrules.ui.cards_svg import card_defs, draw_card
-from njrules.ui.frames import frames, law_rows
 from njrules.ui.seat_notes import notes_by_step, seat_notes
-from njrules.ui.table_layout import MOST_SEATS, Layout, landscape, portrait
+from njrules.ui.table_layout import CARD_WIDTH, Plan, landscape
+from njrules.ui.table_pieces import table_pieces, text_width
+from njrules.ui.table_scene import Scene
 from njrules.ui.table_svg import describe_table, draw_table
 
 ULTIMATE = find_game("ultimate_texas_holdem")
@@ -106,30 +107,6 @@ def test_a_card_known_though_face_down_is_marked_as_lying_face_down():
     svg = pictures(round_, 2)[step]
     assert svg.count('<use href="#peek"/>') == 2
     assert "face down, known to the viewer" in svg
-
-
-@pytest.mark.parametrize("layout", [landscape, portrait])
-@pytest.mark.parametrize("areas", [(), (("flop", 3), ("turn and river", 2)), (("community", 3),)])
-@pytest.mark.parametrize("count", range(1, MOST_SEATS + 1))
-def test_nothing_overlaps_and_all_lies_on_the_table(layout: Callable[..., Layout], areas: tuple, count: int):
-    seats = range(1, count + 1)
-    laid = layout(seats, areas)
-    boxes = [box for name, box in laid.boxes.items() if name != "dealer"]
-    for one, other in combinations(boxes, 2):
-        assert not one.overlaps(other), (one, other)
-    for box in boxes:
-        assert box.x >= 8
-        assert box.x + box.width <= laid.width - 8
-        assert box.y + box.height <= laid.height
-    middles = [laid.boxes[f"seat {seat}"].x for seat in seats]
-    assert middles == sorted(middles, reverse=True), "seat 1 is at the right"
-
-
-@pytest.mark.parametrize("count", [0, MOST_SEATS + 1])
-def test_more_seats_than_fit_are_refused(count: int):
-    for layout in (landscape, portrait):
-        with pytest.raises(ValueError, match="1 to 7 do"):
-            layout(range(count), ())
 
 
 def test_the_picture_is_a_pure_function():
@@ -231,6 +208,128 @@ def test_any_game_and_any_place_can_be_drawn(game: Game, seats: int):
     assert "went to war" in svg
 
 
+def texts(svg: str) -> list[str]:
+    return ["".join(node.itertext()) for node in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
+def drawn(game: Game, events: list[Event], seats: tuple[int, ...] = (1, 2), viewer: int = EVERYBODY) -> str:
+    *_, table = tables(events)
+    return draw_table(game, table, viewer=viewer, seats=seats, notes=seat_notes(events))
+
+
+def test_a_game_whose_dealer_has_no_cards_shows_and_says_no_dealer():
+    game = replace(OTHERS[1], dealer_hand=False)
+    svg = drawn(game, [Dealt(CITE, 1, seat_place(1), parse_cards("As Ks Qs"), up=False)])
+    assert "Dealer" not in svg
+    with_dealer, without = (landscape(Plan((1, 2), (("community", 3),), dealer=count)) for count in (3, 0))
+    assert without.boxes["area community"].scale > with_dealer.boxes["area community"].scale
+
+
+def test_the_areas_of_a_line_are_lit_until_a_hand_on_it_is_announced():
+    areas = (Area("far", 1, (0, 1), ("vertical",)), Area("near", 1, (0, 0), ("vertical",)), Area("side", 1, (1, 0)))
+    game = a_game(2, areas, ("ante",))
+    played_line: list[Event] = [Acted(CITE, 1, "play vertical")]
+    assert drawn(game, played_line).count('<rect class="l"') == 2
+    shown = Turned(CITE, 1, seat_place(1), (), best=parse_cards("As"))
+    assert '<rect class="l"' not in drawn(game, [*played_line, shown])
+    assert '<rect class="l"' not in drawn(game, [Acted(CITE, 1, "fold")])
+
+
+def test_discards_lie_apart_and_their_owner_s_status_names_no_card():
+    hand = parse_cards("As Ks 4c")
+    events: list[Event] = [
+        Dealt(CITE, 1, seat_place(1), hand, up=False),
+        Examined(CITE, 1, seat_place(1)),
+        Acted(CITE, 1, "discard 4c"),
+        Moved(CITE, 1, seat_place(1), "discard area 1", "It is put aside.", hand[2:]),
+    ]
+    *_, table = tables(events)
+    notes = seat_notes(events)
+    mine = Scene(OTHERS[1], table, 1, (1, 2), notes)
+    assert [len(cards) for cards in mine.hands(1).values()] == [2]
+    assert len(mine.aside(1)) == 1
+    assert "discarded: 4♣ face down" in drawn(OTHERS[1], events, viewer=1)
+    for viewer in (DEALER_VIEW, 2):
+        svg = drawn(OTHERS[1], events, viewer=viewer)
+        assert "discarded" in svg
+        assert not faces(svg) | signs(svg)
+        assert "4c" not in svg
+    shown = Turned(CITE, 1, seat_place(1), hand[:2], made="pair of aces")
+    aside = Turned(CITE, 1, "discard area 1", hand[2:], made="dealt ace high")
+    assert "dealt ace high" in texts(drawn(OTHERS[1], [*events, shown, aside]))
+    assert "pair of aces" in texts(drawn(OTHERS[1], [*events, shown, aside, Burned(CITE, 0, DECK[0])]))
+
+
+def test_a_split_hand_lies_in_two_parts_inside_its_seat():
+    hand = parse_cards("As Ad 8s 7s")
+    events: list[Event] = [
+        Dealt(CITE, 1, seat_place(1), hand, up=True),
+        Placed(CITE, 1, "second", Fraction(10)),
+        Moved(CITE, 1, seat_place(1), "second 1", "The other half.", hand[2:]),
+    ]
+    game = a_game(4, (Area("common", 5),), ("original", "second"))
+    *_, table = tables(events)
+    parts = Scene(game, table, EVERYBODY, (1, 2), seat_notes(events)).hands(1)
+    assert {name: len(cards) for name, cards in parts.items()} == {"": 2, "second": 2}
+    assert "second: 8♠ 7♠ face down" in drawn(game, events)
+
+
+def test_an_announced_hand_stays_raised_while_its_seat_is_talked_about():
+    round_ = played(3, 3, 1)
+    events = list(round_.replay.events)
+    step = next(i for i, event in enumerate(events) if isinstance(event, Turned) and event.best and event.seat)
+    note = Noted(CITE, events[step].seat, "It wins.")
+    assert seat_notes([*events[: step + 1], note])[note.seat].best
+    assert not seat_notes([*events[: step + 1], note, Burned(CITE, 0, DECK[0])])[note.seat].best
+
+
+def test_cards_turned_down_again_are_no_longer_announced():
+    events = [
+        Turned(CITE, 1, seat_place(1), parse_cards("As"), made="ace high"),
+        Turned(CITE, 1, seat_place(1), parse_cards("As"), up=False),
+    ]
+    assert [seat_notes(events[:count])[1].made for count in (1, 2)] == ["ace high", ""]
+
+
+def test_a_bonus_is_paid_at_its_wager_without_a_chip():
+    game = a_game(5, (), ("bonus", "ante"))
+    ante = [
+        Placed(CITE, 1, "ante", Fraction(10)),
+        Settled(CITE, 1, "ante", Fraction(10), "push", Fraction(0)),
+    ]
+    paid = BonusPaid(CITE, 1, "ante bonus", Fraction(10), WON, Fraction(40), Odds(4))
+    now, later = drawn(game, [*ante, paid]), drawn(game, [*ante, paid, Burned(CITE, 0, DECK[0])])
+    for svg in (now, later):
+        assert texts(svg).count("+40") == 1
+        assert "ante push, ante bonus +40" in svg
+        assert '<use href="#chip-first"/>' not in svg
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_text_is_squeezed_only_if_it_is_too_long(seats: int):
+    game = a_game(1, (Area("war deal", 1),), ("initial", "war", "tie", "first raise"))
+    tree = ElementTree.fromstring(drawn(game, [Burned(CITE, 0, DECK[0])], tuple(range(1, seats + 1))))
+    assert not [node.text for node in tree.iter(f"{SVG}text") if node.get("textLength")]
+    long = Turned(
+        CITE, 1, seat_place(1), (), made="a description of many words that no line of a seat can hold at all"
+    )
+    assert "textLength" in drawn(game, [long])
+    assert text_width("initial", 13) < text_width("bonuses", 13)
+
+
+@pytest.mark.parametrize("hand_size", range(1, 6))
+def test_the_dealer_s_cards_lie_in_the_middle(hand_size: int):
+    game = a_game(hand_size, (), ("ante",))
+    cards = parse_cards("As Ks Qs Js Ts")[:hand_size]
+    for count in range(1, hand_size + 1):
+        *_, table = tables([Dealt(CITE, 0, DEALER, cards[:count], up=True)])
+        scene = Scene(game, table, EVERYBODY, (1,))
+        piece = ElementTree.fromstring(f"<g>{dict(table_pieces(scene))['dealer']}</g>")
+        row = [float(x) for x in re.findall(r"translate\(([-\d.]+)", ElementTree.tostring(piece).decode())]
+        middle = row[0] + (row[1] + row[-1] + CARD_WIDTH) / 2
+        assert middle == pytest.approx(scene.plan.dealer_width / 2, abs=0.1)
+
+
 def test_an_empty_table_can_be_drawn():
     svg = draw_table(ULTIMATE, Table(), viewer=EVERYBODY, seats=(2, 5))
     assert "52 cards in the deck" in svg
@@ -249,59 +348,3 @@ def test_the_shapes_of_a_card_stay_small_and_the_deck_has_two_or_four_colours():
     assert len(two) - len(one) < 300
     four, plain = card_defs(DECK), card_defs(DECK, four_colours=False)
     assert [len(set(re.findall(r'id="c.." fill="(#\w+)"', defs))) for defs in (four, plain)] == [4, 2]
-
-
-@pytest.mark.parametrize("pick", [0, 1, 2])
-def test_six_seats_reach_the_browser_in_less_than_150_kilobytes(pick: int):
-    sent = frames(played(pick, 6, pick), EVERYBODY)
-    assert len(json.dumps(sent.data)) < 150_000
-
-
-def body(svg: str) -> str:
-    return svg[svg.index('<g class="t">') :]
-
-
-def test_a_frame_is_the_picture_of_its_step():
-    round_ = played(8, 3, 1)
-    made = frames(round_, 1)
-    drawn = pictures(round_, 1)
-    assert len(made) == len(round_.replay.events)
-    for step in range(1, len(made) + 1):
-        assert body(made.svg(step)) == body(drawn[step - 1])
-        ElementTree.fromstring(made.svg(step, narrow=True))
-    assert {len(frame.pieces) for frame in made.steps} == {len(made[0].pieces)}
-
-
-def test_frames_know_their_choices_and_what_was_taken():
-    round_ = played(9, 2, 1)
-    taken = tuple(frame.taken for frame in frames(round_, 1).steps if frame.choice)
-    assert taken == round_.actions
-    waiting = frames(round_.undone(), 1).steps[-1]
-    assert waiting.choice
-    assert not waiting.taken
-
-
-def test_each_piece_is_exactly_one_element():
-    """The browser numbers the pieces by counting elements."""
-    made = frames(played(2, 6, 1), EVERYBODY)
-    felts = [layout["felt"] for layout in made.data["layouts"]]
-    for piece in (*made.pieces, *felts):
-        assert len(ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{piece}</svg>')) == 1
-
-
-def test_the_law_rows_know_the_steps_of_this_hand_and_why_others_have_none():
-    law = subchapter("ultimate_texas_holdem")
-    round_ = played(3, 3, 1)
-    rows = {row.cite: row for row in law_rows(law, round_.replay, {"13:69F-32.12"})}
-    assert list(rows) == [
-        str(cite) for section in law.sections for cite in (section.cite, *(p.cite for p in section.paragraphs))
-    ]
-    for cite, row in rows.items():
-        assert list(row.steps) == [i for i, event in enumerate(round_.replay.events, 1) if event.cite == cite]
-        assert row.heading or bool(row.steps or row.elsewhere) != bool(row.reason)
-    assert rows["13:69F-32.12"].elsewhere
-    assert rows["13:69F-32.1"].chip == "not held"
-    assert rows["13:69F-32.11(d)"].chip == "payout"
-    assert rows["13:69F-32.10(e)2i"].depth == 2
-    (section,) = [entry for entry in law.sections if entry.number == "32.10"]
-    assert law_rows(section)[0].heading

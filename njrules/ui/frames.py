@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from njrules.events import DEALER, Choice, Dealt, Event, Turned
+from njrules.events import Choice, seat_place
 from njrules.law import Citation, Paragraph, Section, Standing, Subchapter
-from njrules.rounds import Game, Replay, Round
+from njrules.rounds import Replay, Round
 from njrules.ui.seat_notes import notes_by_step
 from njrules.ui.table_layout import Layout, landscape, portrait
 from njrules.ui.table_pieces import table_pieces
 from njrules.ui.table_scene import Scene, describe
 from njrules.ui.table_svg import assemble, felt, table_defs
+from njrules.ui.telling import labels, phases, told
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
     """A step of the round: the event's citation and sentence, the legal actions if it is a choice, and the one taken.
 
-    ``pieces`` and ``words`` index the pieces of the picture and of its description in :class:`Frames`.
+    ``labels`` are the actions as the viewer reads them. ``pieces`` and ``words`` index the pieces of the picture and
+    of its description in :class:`Frames`.
     """
 
     cite: str
@@ -31,6 +33,7 @@ class Frame:
     phase: str
     seat: int
     choice: tuple[str, ...]
+    labels: tuple[str, ...]
     taken: str
     pieces: tuple[int, ...]
     words: tuple[int, ...]
@@ -112,7 +115,10 @@ def _frame_data(frame: Frame) -> dict[str, Any]:
         "pieces": " ".join(map(str, frame.pieces)),
         "words": " ".join(map(str, frame.words)),
     }
-    return entry | ({"seat": frame.seat, "choice": list(frame.choice), "taken": frame.taken} if frame.choice else {})
+    if not frame.choice:
+        return entry
+    entry |= {"seat": frame.seat, "choice": list(frame.choice), "taken": frame.taken}
+    return entry | ({"labels": list(frame.labels)} if frame.labels != frame.choice else {})
 
 
 @lru_cache(maxsize=128)
@@ -120,18 +126,20 @@ def frames(round_: Round, viewer: int, four_colours: bool = True) -> Frames:
     """The frames of a round as ``viewer`` (a seat, 0 for what lies face up, -1 for everybody) sees it."""
     scenes = list(_scenes(round_, viewer))
     pieces, words = Numbering(), Numbering()
-    phases = _phases(round_.game, round_.replay.events)
+    places = phases(round_.game, round_.replay.events)
     answers = iter(round_.actions)
     steps = []
-    for event, scene, phase in zip(round_.replay.events, scenes, phases, strict=True):
-        choice = event.legal if isinstance(event, Choice) else ()
+    for event, scene, phase in zip(round_.replay.events, scenes, places, strict=True):
+        hand = [there.card for there in scene.table.cards(seat_place(event.seat))]
+        choice = labels(event, viewer, hand) if isinstance(event, Choice) else {}
         steps.append(
             Frame(
                 cite=event.cite,
-                sentence=event.text,
+                sentence=told(event, viewer),
                 phase=phase,
                 seat=event.seat,
-                choice=choice,
+                choice=tuple(choice),
+                labels=tuple(choice.values()),
                 taken=next(answers, "") if choice else "",
                 pieces=tuple(pieces.number(piece) for _, piece in table_pieces(scene)),
                 words=tuple(words.number(sentence) for sentence in describe(scene)),
@@ -143,10 +151,7 @@ def frames(round_: Round, viewer: int, four_colours: bool = True) -> Frames:
         title=round_.game.title,
         four_colours=four_colours,
         defs=table_defs((card for scene in scenes for card in scene.faces()), four_colours),
-        layouts=(
-            landscape(last.seats, last.areas, last.cells),
-            portrait(last.seats, last.areas, last.cells),
-        ),
+        layouts=(landscape(last.plan), portrait(last.plan)),
         things=tuple(thing for thing, _ in table_pieces(last)),
         pieces=tuple(pieces),
         words=tuple(words),
@@ -172,27 +177,6 @@ class Numbering(dict[str, int]):
     def number(self, text: str) -> int:
         """The place of ``text``, a new one if it has none."""
         return self.setdefault(text, len(self))
-
-
-def _phases(game: Game, events: Iterable[Event]) -> list[str]:
-    """Where in the round each event lies, in a word or two."""
-    areas = [area.name for area in game.areas]
-    phase = "before the deal"
-    phases = []
-    for event in events:
-        match event:
-            case Dealt(place=place, up=True) | Turned(place=place, up=True) if place in areas:
-                phase = f"the {place}" if len(areas) < 3 else "the open cards"
-            case Dealt() if phase == "before the deal":
-                phase = "the deal"
-            case Turned(place=place, up=True) if place == DEALER:
-                phase = "the end"
-            case Choice() if phase == "the deal" and areas:
-                phase = f"before the {areas[0]}"
-            case _:
-                pass
-        phases.append(phase)
-    return phases
 
 
 @dataclass(frozen=True, slots=True)

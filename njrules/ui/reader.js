@@ -1,10 +1,10 @@
 // The section reader in the browser: law panel, table, stepper. All text goes in through textContent; the only markup
-// that is parsed are the pictures drawn by table_svg.py.
+// that is parsed are the pictures drawn by table_svg.py. Its small parts are in reader_parts.js.
 
-const SVG = "http://www.w3.org/2000/svg";
 const REPORT_AFTER = 120;
 const NARROW = 560;
 const PLAY_EVERY = 1200;
+const MOST_SIDE_BY_SIDE = 4;
 const readers = new WeakMap();
 const remembered = new Map();
 
@@ -197,16 +197,34 @@ class Reader {
       this.actions.replaceChildren();
       return;
     }
+    this.actions.replaceChildren(element("span", "asked", {}, `Seat ${step.seat}`), ...this.buildActions(step));
+  }
+
+  // A few actions stand side by side; many are grouped by their first word, which is then said once.
+  buildActions(step) {
     const at = this.step;
-    const buttons = step.choice.map((action) => {
+    const named = step.choice.map((action, place) => ({ action, label: step.labels?.[place] ?? action }));
+    const button = ({ action, label }, words = label) => {
       const taken = action === step.taken;
-      const button = element("button", taken ? "action taken" : "action", { type: "button" }, withSigns(action));
-      if (taken) button.append(element("span", "mark", {}, "chosen"));
-      if (step.taken) button.title = taken ? "What was chosen here" : "Choose this instead";
-      button.onclick = () => this.send.setTriggerValue("act", { hand: this.hand, step: at, action });
-      return button;
+      const text = element("span", "", {}, ...withSuits(words));
+      const made = element("button", taken ? "action taken" : "action", { type: "button" }, text);
+      if (words !== label) made.setAttribute("aria-label", taken ? `${label}, chosen` : label);
+      if (taken) made.append(element("span", "mark", {}, "chosen"));
+      if (step.taken) made.title = taken ? "What was chosen here" : "Choose this instead";
+      made.onclick = () => this.send.setTriggerValue("act", { hand: this.hand, step: at, action });
+      return made;
+    };
+    if (named.length <= MOST_SIDE_BY_SIDE) return named.map((one) => button(one));
+    const groups = new Map();
+    for (const one of named) {
+      const verb = one.label.split(" ", 1)[0];
+      groups.set(verb, [...(groups.get(verb) ?? []), one]);
+    }
+    return [...groups].map(([verb, members]) => {
+      if (members.length === 1) return button(members[0]);
+      const buttons = members.map((one) => button(one, one.label.slice(verb.length + 1)));
+      return element("div", "group", { role: "group", "aria-label": verb }, element("span", "verb", {}, verb), ...buttons);
     });
-    this.actions.replaceChildren(element("span", "asked", {}, `Seat ${step.seat}`), ...buttons);
   }
 
   nextChoice() {
@@ -333,7 +351,7 @@ class Reader {
   scrollToSection() {
     const heading = this.section && this.rows.get(`13:69F-${this.section}`);
     const cite = this.steps[this.step - 1].cite;
-    if (!heading || cite.startsWith(`13:69F-${this.section}(`)) return;
+    if (!heading || /^[(#]/.test(cite.slice(`13:69F-${this.section}`.length)) && cite.startsWith(`13:69F-${this.section}`)) return;
     this.scrollLaw(heading.getBoundingClientRect().top - this.law.getBoundingClientRect().top - 8);
   }
 
@@ -342,58 +360,4 @@ class Reader {
     this.scrolledAt = performance.now();
     this.law.scrollTo({ top: this.law.scrollTop + by, behavior: calm ? "instant" : "smooth" });
   }
-}
-
-/** An action's cards as signs: "keep Ad Ts" reads "keep A♦ 10♠". */
-function withSigns(action) {
-  const signs = { c: "♣", d: "♦", h: "♥", s: "♠" };
-  return action.replace(/\b([2-9TJQKA])([cdhs])\b/g, (_, rank, suit) => (rank === "T" ? "10" : rank) + signs[suit]);
-}
-
-function element(tag, className = "", attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
-
-function icon(path) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  const line = document.createElementNS(SVG, "path");
-  line.setAttribute("d", path);
-  svg.append(line);
-  return svg;
-}
-
-function chip(row) {
-  const name = row.chip || "source";
-  if (!row.note) return element("span", "chip", {}, name);
-  const summary = element("summary", row.chip ? "chip" : "chip plain", {}, name);
-  return element("details", "note", {}, summary, element("p", "", {}, row.note));
-}
-
-// Suit signs in the colours of the deck; the font's own signs differ too much from place to place.
-function withSuits(text) {
-  const names = { "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" };
-  return text.split(/([♣♦♥♠])/).map((part) => (names[part] ? element("span", `suit ${names[part]}`, {}, part) : part));
-}
-
-function disable(button, off) {
-  button.setAttribute("aria-disabled", String(off));
-}
-
-function numbers(text) {
-  return text ? text.split(" ").map(Number) : [];
-}
-
-// Whether arrow keys belong to what has the focus: text, or a control that moves by arrows itself.
-function takesKeys(target) {
-  if (!(target instanceof Element)) return false;
-  if (target.isContentEditable || target.closest("[role=dialog]")) return true;
-  if (target instanceof HTMLInputElement) return !["button", "checkbox", "submit", "reset"].includes(target.type);
-  return target.matches("textarea, select, [role=slider], [role=radio], [role=tab], [role=option], [role=menuitem], canvas")
-    || target.closest("[role=listbox], [role=combobox], [role=menu], [role=grid]") !== null;
 }

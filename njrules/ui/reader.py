@@ -22,7 +22,7 @@ _COMPONENT = st.components.v2.component(
     "njrules_reader",
     html='<div class="reader"></div>',
     css=(_HERE / "reader.css").read_text(encoding="utf-8"),
-    js=(_HERE / "reader.js").read_text(encoding="utf-8"),
+    js="\n".join((_HERE / name).read_text(encoding="utf-8") for name in ("reader.js", "reader_parts.js")),
 )
 
 

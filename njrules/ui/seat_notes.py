@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import MappingProxyType
 
 from njrules.cards import Card
-from njrules.events import Acted, Choice, Event, Placed, Settled, Turned, Voided
+from njrules.events import DEALER, Acted, Choice, Event, Moved, Noted, Placed, Settled, Turned, Voided, seat_place
 
-DEALER_SEAT = 0
+_CARDS = re.compile(r"(?: and)?(?: [2-9TJQKA][cdhs])+")
+
+
+def is_aside(place: str) -> bool:
+    """Whether a place is a player's area for discards."""
+    return place.startswith("discard area ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +24,17 @@ class SeatNote:
     """A seat (0 the dealer) at a step of the round.
 
     ``status`` is what it did last in a word or two; ``acting`` says that it is being asked. ``made`` is what its
-    cards were announced to make, and ``best`` those cards while the announcement or its settlement is going on.
-    ``raised`` are the wagers it made in answer to a choice, ``settled`` those that ended, ``over`` whether all have.
+    cards were announced to make, and ``best`` those cards while the announcement or its settlement is going on, as
+    is ``beside``, what was said of cards that it has put aside. ``parted`` says that some of its cards have gone
+    elsewhere. ``raised`` are the wagers it made in
+    answer to a choice, ``settled`` those that ended, ``over`` whether all have.
     """
 
     status: str = ""
     acting: bool = False
     made: str = ""
+    beside: str = ""
+    parted: bool = False
     best: tuple[Card, ...] = ()
     raised: tuple[str, ...] = ()
     settled: tuple[Settled, ...] = ()
@@ -80,8 +90,13 @@ def past(action: str) -> str:
 
     >>> [past(action) for action in ("check", "play 4x", "fold", "go to war", "declare", "split")]
     ['checked', 'played 4x', 'folded', 'went to war', 'declared', 'split']
+
+    Cards that it names are left out, for not everybody at the table has seen them.
+
+    >>> past("discard 9s"), past("split Ac Td and 6h 5c")
+    ('discarded', 'split')
     """
-    verb, space, rest = action.partition(" ")
+    verb, space, rest = _CARDS.sub("", action).partition(" ")
     irregular = {"go": "went", "split": "split", "bet": "bet", "keep": "kept", "take": "took", "stand": "stood"}
     regular = verb + "d" if verb.endswith("e") else verb + "ed"
     return irregular.get(verb, regular) + space + rest
@@ -94,8 +109,9 @@ def _answer(event: Event, answers: Iterator[str]) -> tuple[int, str] | None:
 
 def _carried(seat: int, note: SeatNote, event: Event) -> SeatNote:
     """A note as it is when the next event begins: nobody is asked, and an announcement lasts for its settlement."""
-    goes_on = seat == event.seat and isinstance(event, Settled)
-    return replace(note, acting=False, best=note.best if goes_on else ())
+    if seat == event.seat and isinstance(event, Settled | Noted):
+        return replace(note, acting=False)
+    return replace(note, acting=False, best=(), beside="")
 
 
 def _keep_open(open_wagers: set[tuple[int, str]], event: Event) -> None:
@@ -111,8 +127,14 @@ def _noted(note: SeatNote, event: Event) -> SeatNote:
             return replace(note, acting=True)
         case Acted(action=action):
             return replace(note, status=past(action))
-        case Turned(up=True, made=made, best=best):
+        case Turned(up=False):
+            return replace(note, made="", best=())
+        case Turned(place=place, made=made) if is_aside(place):
+            return replace(note, beside=made)
+        case Turned(made=made, best=best):
             return replace(note, made=made or note.made, best=best)
+        case Moved(source=source, cards=cards) if cards and source in (seat_place(event.seat), DEALER):
+            return replace(note, parted=True)
         case Settled():
             return replace(note, settled=(*note.settled, event))
         case _:

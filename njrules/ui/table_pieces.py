@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from njrules.cards import with_signs
-from njrules.events import DISCARD_RACK, LOST, Placed, money
+from njrules.events import DISCARD_RACK, LOST, BonusPaid, Placed, Settled, money
 from njrules.ui.cards_svg import use_card
 from njrules.ui.seat_notes import SeatNote
-from njrules.ui.table_layout import CARD_STEP, CARD_WIDTH, SEAT_HEIGHT, SEAT_WIDTH
+from njrules.ui.table_layout import CARD_STEP, CARD_WIDTH, dealer_step
 from njrules.ui.table_scene import Scene, ShownCard, outcome, signed
+
+_PART_GAP, _LEAST_STEP = 12, 27
+"""Between the parts of a hand; and from one card to the next so that rank and suit are seen."""
+_ASIDE, _ASIDE_STEP = 0.6, 24
+"""The scale of cards put aside, and their step before it is applied."""
 
 
 def table_pieces(scene: Scene) -> Iterator[tuple[str, str]]:
@@ -23,7 +27,8 @@ def table_pieces(scene: Scene) -> Iterator[tuple[str, str]]:
     """
     yield "discard rack", _rack(scene)
     yield "shoe", _shoe(scene)
-    yield "dealer", _dealer(scene)
+    if scene.dealer_hand:
+        yield "dealer", _dealer(scene)
     for name, size in scene.areas:
         yield f"area {name}", _area(scene, name, size)
     for seat in scene.seats:
@@ -36,8 +41,22 @@ def _text(x: float, y: float, words: str, classes: str = "", more: str = "") -> 
     return f'<text x="{x:g}" y="{y:g}"{of}{more}>{escape(words)}</text>'
 
 
-def _cut(words: str, most: int) -> str:
-    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+def _sized(x: float, y: float, words: str, classes: str, size: float, room: float) -> str:
+    """A text of this size, squeezed if it is longer than its room."""
+    return _text(x, y, words, classes, f' font-size="{size:g}"{_squeeze(words, size, room)}')
+
+
+def _squeeze(words: str, size: float, room: float) -> str:
+    long = text_width(words, size) > room
+    return f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"' if long else ""
+
+
+_NARROW_LETTERS, _WIDE_LETTERS = frozenset("iljtfrI.,:;'·- "), frozenset("mwMW…")
+
+
+def text_width(words: str, size: float) -> float:
+    """About how wide a text is in the wider of the fonts that may be there."""
+    return size * sum(0.33 if x in _NARROW_LETTERS else 0.9 if x in _WIDE_LETTERS else 0.57 for x in words)
 
 
 def _card(shown: ShownCard, x: float, y: float, dimmed: bool = False) -> str:
@@ -50,8 +69,9 @@ def _card(shown: ShownCard, x: float, y: float, dimmed: bool = False) -> str:
     return f'<g transform="translate({x:g} {raised:g})">{card}{shade}{ring}</g>'
 
 
-def _row(cards: tuple[ShownCard, ...], step: float) -> str:
-    announced = any(shown.best for shown in cards)
+def _row(cards: tuple[ShownCard, ...], step: float, announced: bool = False) -> str:
+    """Cards in a row; if any of them, or of the hand they belong to, is announced, the others lie dimmed."""
+    announced = announced or any(shown.best for shown in cards)
     return "".join(_card(shown, i * step, 0, announced and not shown.best) for i, shown in enumerate(cards))
 
 
@@ -80,27 +100,26 @@ def _shoe(scene: Scene) -> str:
 
 
 def _dealer(scene: Scene) -> str:
-    cards, note = scene.hand(0), scene.note(0)
-    if not cards and not scene.game.dealer_hand:
-        return "<g/>"
-    count = max(len(cards), scene.game.hand_size)
-    step = min(CARD_STEP, 200 / max(1, count - 1))
-    row = _row(cards, step) if cards else _placeholders(count, step)
-    left = -(step * (count - 1) + CARD_WIDTH) / 2
+    note = scene.note(0)
+    cards = tuple(card for part in scene.hands(0).values() for card in part)
+    places = max(len(cards), scene.dealer_hand)
+    step = min(dealer_step(scene.dealer_hand), dealer_step(places))
+    row = _row(cards, step) if cards else _placeholders(places, step)
+    room = CARD_WIDTH + dealer_step(scene.dealer_hand) * (scene.dealer_hand - 1)
+    left = (room - CARD_WIDTH - step * ((len(cards) or places) - 1)) / 2
     made = f'<tspan font-weight="400"> · {escape(note.made)}</tspan>' if note.made else ""
-    label = f'<text y="103" class="b m" font-size="14"{_squeeze(note.made, 6, 250)}>Dealer{made}</text>'
+    squeezed = _squeeze(f"Dealer · {note.made}", 14, 270)
+    label = f'<text x="{room / 2:g}" y="103" class="b m" font-size="14"{squeezed}>Dealer{made}</text>'
     return f'<g><g transform="translate({left:g})">{row}</g>{label}</g>'
 
 
 def _area(scene: Scene, name: str, size: int) -> str:
     cards = scene.shown(name)
     row = _row(cards, CARD_STEP) if cards else _placeholders(size, CARD_STEP)
-    middle = (CARD_STEP * size - (CARD_STEP - CARD_WIDTH)) / 2
+    width = CARD_STEP * size - (CARD_STEP - CARD_WIDTH)
     lit = name in scene.lit
-    label = _text(
-        middle, 100, name, "m g b" if lit else "m q", ' font-size="12"' + _squeeze(name, 6, middle * 2 + 10)
-    )
-    under = f'<rect class="l" x="-7" y="-8" width="{middle * 2 + 14:g}" height="114" rx="9"/>' if lit else ""
+    label = _sized(width / 2, 100.5, name, "m g b" if lit else "m q", 13.5, width + 18)
+    under = f'<rect class="l" x="-6" y="-6" width="{width + 12:g}" height="96" rx="9"/>' if lit else ""
     return f"<g>{under}{row}{label}</g>"
 
 
@@ -108,84 +127,127 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
     """A seat from the bottom up: its box, its cards, each spot of the layout, and all other wagers together."""
     spots = scene.spots(seat)
     known = scene.game.spots
-    pitch = min(46.0, (SEAT_WIDTH - 4) / max(1, len(spots)))
-    drawn = {wager: _spot(scene, seat, wager, 25 + i * pitch, pitch) for i, wager in enumerate(spots)}
+    left, _ = scene.shape.spots
+    pitch = min(91.0, scene.shape.spots_room / max(1, len(spots)))
+    middles = {wager: left + pitch * (i + 0.5) for i, wager in enumerate(spots)}
+    drawn = {wager: _spot(scene, seat, wager, x, pitch) for wager, x in middles.items()}
     yield _seat_box(scene, seat)
-    yield _seat_cards(scene, seat, spots, pitch)
+    yield _seat_cards(scene, seat, middles)
     yield from (drawn[wager] for wager in known)
     yield f"<g>{''.join(drawn[wager] for wager in spots if wager not in known)}</g>"
 
 
 def _seat_box(scene: Scene, seat: int) -> str:
-    note = scene.note(seat)
-    frame = f'<rect class="{"a" if note.acting else "p"}" width="{SEAT_WIDTH}" height="{SEAT_HEIGHT}" rx="12"/>'
-    eye, x = ('<use href="#eye" x="10" y="163"/>', 32) if seat == scene.viewer else ("", 10)
-    state = _seat_state(note)
-    look = (
-        'class="g"' if note.acting else 'class="g" font-weight="400"' if note.over else 'class="q" font-weight="400"'
-    )
+    note, shape = scene.note(seat), scene.shape
+    frame = f'<rect class="{"a" if note.acting else "p"}" width="{shape.width:g}" height="{shape.height:g}" rx="12"/>'
+    eye, x = (f'<use href="#eye" x="10" y="{shape.name - 11:g}"/>', 32) if seat == scene.viewer else ("", 10)
+    name = f"Seat {seat}"
+    room = shape.width - x - text_width(name, 19) - 13
+    state, second = _seat_words(note, room)
+    gold = note.acting or note.over
+    look = f'class="{"g" if gold else "q"}"' + ("" if note.acting else ' font-weight="400"')
     more = f'<tspan {look} dx="7">{escape(state)}</tspan>' if state else ""
-    first = f'<text x="{x}" y="174" class="b" font-size="18">Seat {seat}{more}</text>'
-    second = note.made or (note.status if note.over else "")
-    below = _text(10, 191, second, "q s", _squeeze(second, 6.8, 168)) if second else ""
+    first = f'<text x="{x}" y="{shape.name:g}" class="b" font-size="18">{name}{more}</text>'
+    below = _sized(10, shape.name + 17, second, "q", 14, shape.width - 18) if second else ""
     return f"<g>{frame}{eye}{first}{below}</g>"
 
 
-def _seat_state(note: SeatNote) -> str:
+def _seat_words(note: SeatNote, room: float) -> tuple[str, str]:
+    """What stands beside the seat's number and what below it; a status too long for its room stands below."""
+    made = note.beside or note.made
     if note.acting:
-        return "to act"
+        return "to act", made
     if note.over:
-        return f"net {signed(note.net)}"
-    return _cut(with_signs(note.status), 14)
+        return f"net {signed(note.net)}", made or note.status
+    if text_width(note.status, 18) <= room:
+        return note.status, made
+    return "", made or note.status
 
 
-def _seat_cards(scene: Scene, seat: int, spots: tuple[str, ...], pitch: float) -> str:
-    hand = scene.hand(seat)
+def _seat_cards(scene: Scene, seat: int, middles: dict[str, float]) -> str:
+    """The seat's cards: those put aside, small, at the left of the hand, and those that wait under a wager."""
+    hands, aside = scene.hands(seat), scene.aside(seat)
     wager, under = scene.tucked(seat)
-    count = max(len(hand), scene.game.hand_size)
-    step = min(float(CARD_STEP), (166 - CARD_WIDTH) / max(1, count - 1))
-    waiting = not under and not scene.note(seat).settled
-    row = _row(hand, step) if hand else _placeholders(count, step) if waiting else ""
-    cards = f'<g transform="translate(10 72)">{row}</g>' if row else ""
-    if aside := scene.aside(seat):
-        left = 10 + step * max(0, len(hand) - 1) + CARD_WIDTH + 10
-        cards += f'<g transform="translate({left:g} 110)scale(.55)">{_row(aside, 30)}</g>'
+    x, y = scene.shape.cards
+    room = scene.shape.cards_room
+    cards = ""
+    if aside:
+        width = _ASIDE * (CARD_WIDTH + _ASIDE_STEP * (len(aside) - 1))
+        faces = "".join(_card(card, i * _ASIDE_STEP, 0, dimmed=card.down) for i, card in enumerate(aside))
+        cards += f'<g transform="translate({x:g} {y + 84 * (1 - _ASIDE):g})scale({_ASIDE})">{faces}</g>'
+        x, room = x + width + 10, room - width - 10
+    if hands:
+        parted = scene.note(seat).parted or len(hands) > 1
+        cards += _hand(list(hands.values()), 0 if parted else scene.game.hand_size, x, y, room)
+    elif not (under or aside or scene.note(seat).settled):
+        step = _step(scene.game.hand_size, room)
+        cards += f'<g transform="translate({x:g} {y:g})">{_placeholders(scene.game.hand_size, step)}</g>'
     if under:
-        middle = 25 + pitch * (spots.index(wager) if wager in spots else len(spots) - 1)
-        step = min(34.0, 120 / len(under))
-        width = 0.8 * (CARD_WIDTH + step * (len(under) - 1))
-        left = max(4.0, min(middle + 20, SEAT_WIDTH - 6) - width)
-        cards += f'<g transform="translate({left:g} 50)scale(.8)">{_row(under, step)}</g>'
+        cards += _under_spot(under, middles.get(wager, max(middles.values())), scene)
     return f"<g>{cards}</g>"
+
+
+def _step(count: int, room: float) -> float:
+    return min(float(CARD_STEP), (room - CARD_WIDTH) / max(1, count - 1))
+
+
+def _hand(parts: list[tuple[ShownCard, ...]], places: int, x: float, y: float, room: float) -> str:
+    """The parts of a hand side by side, smaller where their cards would hide each other."""
+    solid = CARD_WIDTH * len(parts) + _PART_GAP * (len(parts) - 1)
+    steps = sum(map(len, parts)) - len(parts)
+    step = _step(max(places, len(parts[0])), room) if len(parts) == 1 else (room - solid) / max(1, steps)
+    step = max(min(step, CARD_STEP), _LEAST_STEP)
+    scale = min(1.0, room / (solid + step * max(steps, places - 1)))
+    announced = any(card.best for part in parts for card in part)
+    drawn, at = "", 0.0
+    for part in parts:
+        drawn += f'<g transform="translate({at:g})">{_row(part, step, announced)}</g>'
+        at += CARD_WIDTH + step * (len(part) - 1) + _PART_GAP
+    size = f"scale({scale:.3g})" if scale < 1 else ""
+    return f'<g transform="translate({x:g} {y + 84 * (1 - scale):.4g}){size}">{drawn}</g>'
+
+
+def _under_spot(cards: tuple[ShownCard, ...], middle: float, scene: Scene) -> str:
+    step = min(34.0, 120 / len(cards))
+    width = 0.8 * (CARD_WIDTH + step * (len(cards) - 1))
+    left = max(4.0, min(middle + 20, scene.shape.width - 6) - width)
+    y = scene.shape.spots[1] + 12
+    return f'<g transform="translate({left:g} {y:g})scale(.8)">{_row(cards, step)}</g>'
 
 
 def _spot(scene: Scene, seat: int, wager: str, x: float, pitch: float) -> str:
     stake, ending = scene.stake(seat, wager), scene.ending(seat, wager)
-    settled = scene.settled(seat, wager)
-    label = _spot_label(wager, pitch)
-    if ending:
-        inner = _chip(scene, seat, wager, money(ending.amount), faded=ending.result == LOST) + _verdict(
-            outcome(ending)
-        )
+    bonus = scene.bonus(seat, wager)
+    if bonus and bonus is scene.table.event:
+        inner = '<circle class="o" r="18.3"/>' + _verdict(outcome(bonus))
+    elif isinstance(ending, BonusPaid):
+        inner = '<circle class="o" r="18.3"/>' + _verdict(outcome(ending))
+    elif ending:
+        chip = _chip(scene, seat, wager, money(ending.amount), faded=ending.result == LOST)
+        inner = chip + _verdict(outcome(ending))
     elif stake is not None:
         inner = _chip(scene, seat, wager, money(stake)) + _fresh_ring(scene, seat, wager)
     else:
-        inner = '<circle class="o" r="18.3"/>'
-        if settled:
-            word = signed(settled.net) if settled.net else outcome(settled)
-            inner += _text(0, 5, word, "m q s", _squeeze(word, 8.0, 32))
-    return f'<g transform="translate({x:g} 38)">{inner}{label}</g>'
+        inner = '<circle class="o" r="18.3"/>' + _result(scene.settled(seat, wager), bonus)
+    return f'<g transform="translate({x:g} {scene.shape.spots[1]:g})">{inner}{_spot_label(wager, pitch)}</g>'
+
+
+def _result(settled: Settled | None, bonus: Settled | None) -> str:
+    """What came of a wager that is settled, in its empty spot."""
+    if not settled:
+        return ""
+    net = settled.net + (bonus.net if bonus else 0)
+    return _sized(0, 5, signed(net) if net else outcome(settled), "m q", 14, 33)
 
 
 def _spot_label(wager: str, pitch: float) -> str:
     """The wager's name above its spot, on two lines where it is of two words and too long for one."""
     words = wager.replace("-", "- ").split()
-    if len(words) == 2 and len(wager) * 7.0 > pitch:
-        lines = zip(words, (-31, -21), strict=True)
-        return "".join(
-            _text(0, y, word, "m q", ' font-size="11.5"' + _squeeze(word, 6.2, pitch)) for word, y in lines
-        )
-    return _text(0, -24, wager, "m q", ' font-size="13"' + _squeeze(wager, 6.3, pitch))
+    room = pitch - 1
+    if len(words) == 2 and text_width(wager, 13) > room:
+        lines = zip(words, (-32, -21.5), strict=True)
+        return "".join(_sized(0, y, word, "m q", 11.5, room) for word, y in lines)
+    return _sized(0, -24, wager, "m q", 13, room)
 
 
 def _chip(scene: Scene, seat: int, wager: str, amount: str, faded: bool = False) -> str:
@@ -193,7 +255,7 @@ def _chip(scene: Scene, seat: int, wager: str, amount: str, faded: bool = False)
     side = any(kind.name == wager and not kind.required for kind in scene.game.wagers)
     name = "chip-side" if side else "chip-later" if wager in scene.note(seat).raised else "chip-first"
     size = 16 if len(amount) < 4 else 13
-    figure = _text(0, 5.5, amount, "m b x", f' font-size="{size}"' + _squeeze(amount, size * 0.56, 31))
+    figure = _sized(0, 5.5, amount, "m b x", size, 31)
     return f'<g opacity="{0.45 if faded else 1}"><use href="#{name}"/>{figure}</g>'
 
 
@@ -213,8 +275,3 @@ def _verdict(word: str) -> str:
         f'<rect x="{-width / 2:g}" y="9" width="{width:g}" height="19" rx="9.5" fill="{ground}"/>'
         f'<text y="23.5" class="m b" font-size="15" style="fill:{ink}">{escape(word)}</text>'
     )
-
-
-def _squeeze(words: str, letter: float, room: float) -> str:
-    """Attributes that keep a long text inside its room."""
-    return f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"' if len(words) * letter > room else ""

@@ -17,6 +17,7 @@ from njrules.events import (
     LOST,
     PUSHED,
     RETURNED,
+    BonusPaid,
     Burned,
     Dealt,
     Examined,
@@ -29,7 +30,8 @@ from njrules.events import (
 )
 from njrules.rounds import Game
 from njrules.table import EVERYBODY, Table, TableCard
-from njrules.ui.seat_notes import SeatNote, SeatNotes
+from njrules.ui.seat_notes import SeatNote, SeatNotes, is_aside
+from njrules.ui.table_layout import Plan, SeatShape, seat_shape
 
 _OWNED = re.compile(r"(?P<name>.+) (?P<seat>\d+)")
 _MINUS = "−"
@@ -106,6 +108,21 @@ class Scene:
         return {area.name: area.cell for area in self.game.areas if area.cell}
 
     @cached_property
+    def shape(self) -> SeatShape:
+        """How a seat's box is divided."""
+        return seat_shape(len(self.seats), self.game.hand_size, len(self.game.spots))
+
+    @property
+    def dealer_hand(self) -> int:
+        """How many cards the dealer's place takes, 0 if the dealer has none."""
+        return self.game.hand_size if self.game.dealer_hand else 0
+
+    @property
+    def plan(self) -> Plan:
+        """What there is to lay out."""
+        return Plan(self.seats, self.areas, self.cells, self.dealer_hand, self.shape)
+
+    @cached_property
     def lit(self) -> frozenset[str]:
         """The common places on the line that a seat has named: the one this step is about, else the viewer's."""
         event = self.table.event
@@ -114,14 +131,20 @@ class Scene:
         announced = isinstance(event, Turned) and bool(event.best)
         return frozenset(area.name for area in self.game.areas if line in area.lines and not announced)
 
-    def hand(self, seat: int) -> tuple[ShownCard, ...]:
-        """The cards before a player, or before the dealer (0)."""
-        places = [place for place in self._places_of(seat) if not self._is_tucked(place) and not _is_aside(place)]
-        return tuple(card for place in places for card in self.shown(place))
+    def hands(self, seat: int) -> dict[str, tuple[ShownCard, ...]]:
+        """The cards before a player, or before the dealer (0): the hand, and any other part by its name."""
+        places = self._places_of(seat)
+        named = {place: place.removesuffix(f" {seat}") for place in places[1:]}
+        parts = {"": self.shown(places[0])} | {
+            name: self.shown(place)
+            for place, name in named.items()
+            if not self._is_tucked(place) and not is_aside(place)
+        }
+        return {name: cards for name, cards in parts.items() if cards}
 
     def aside(self, seat: int) -> tuple[ShownCard, ...]:
         """The cards that a player has laid on the area for discards."""
-        places = [place for place in self._places_of(seat) if _is_aside(place)]
+        places = [place for place in self._places_of(seat) if is_aside(place)]
         return tuple(card for place in places for card in self.shown(place))
 
     def tucked(self, seat: int) -> tuple[str, tuple[ShownCard, ...]]:
@@ -133,9 +156,12 @@ class Scene:
         return "", ()
 
     def spots(self, seat: int) -> tuple[str, ...]:
-        """The seat's places for wagers: those of the layout, then any other wager that it has."""
+        """The seat's places for wagers: those of the layout, then any other wager that it has.
+
+        A bonus has none of its own if it goes by the name of a wager, as an ante bonus does.
+        """
         others = [wager for number, wager in self.table.wagers if number == seat]
-        others += [event.wager for event in self.note(seat).settled]
+        others += [event.wager for event in self.note(seat).settled if not self._is_beside_spot(event)]
         return tuple(dict.fromkeys([*self.game.spots, *others]))
 
     def stake(self, seat: int, wager: str) -> Fraction | None:
@@ -152,6 +178,14 @@ class Scene:
     def settled(self, seat: int, wager: str) -> Settled | None:
         """The settlement of this wager, in this step or before."""
         return next((event for event in reversed(self.note(seat).settled) if event.wager == wager), None)
+
+    def bonus(self, seat: int, wager: str) -> Settled | None:
+        """The bonus that this wager earned by its name, in this step or before."""
+        mine = [event for event in self.note(seat).settled if self._is_beside_spot(event)]
+        return next((event for event in mine if event.wager.startswith(f"{wager} ")), None)
+
+    def _is_beside_spot(self, event: Settled) -> bool:
+        return isinstance(event, BonusPaid) and any(event.wager.startswith(f"{spot} ") for spot in self.game.spots)
 
     def faces(self) -> Iterator[Card]:
         """Every face that the viewer sees."""
@@ -206,10 +240,6 @@ class Scene:
         return place.startswith("under ") and not any(card.up for card in self.table.cards(place))
 
 
-def _is_aside(place: str) -> bool:
-    return place.startswith("discard area")
-
-
 def _take(wanted: Counter[Card], cards: tuple[TableCard, ...]) -> frozenset[int]:
     taken = []
     for index, card in enumerate(cards):
@@ -222,7 +252,7 @@ def _take(wanted: Counter[Card], cards: tuple[TableCard, ...]) -> frozenset[int]
 def describe(scene: Scene) -> tuple[str, ...]:
     """The picture in sentences, one a thing on the table."""
     rack = len(scene.table.cards(DISCARD_RACK))
-    sentences = [_dealer_says(scene)]
+    sentences = [_dealer_says(scene)] if scene.dealer_hand else []
     sentences += [
         f"{name.capitalize()}: {_cards_say(scene, scene.shown(name)) or 'no cards yet'}." for name, _ in scene.areas
     ]
@@ -233,13 +263,15 @@ def describe(scene: Scene) -> tuple[str, ...]:
 
 def _dealer_says(scene: Scene) -> str:
     made = scene.note(0).made
-    return f"Dealer: {_cards_say(scene, scene.hand(0)) or 'no cards'}{', ' + made if made else ''}."
+    return f"Dealer: {_hands_say(scene, 0) or 'no cards'}{', ' + made if made else ''}."
 
 
 def _seat_says(scene: Scene, seat: int) -> str:
     note = scene.note(seat)
     wager, under = scene.tucked(seat)
-    facts = [_cards_say(scene, scene.hand(seat)), note.made]
+    aside = scene.aside(seat)
+    facts = [_hands_say(scene, seat), note.made]
+    facts += [f"discarded: {_cards_say(scene, aside)}{', ' + note.beside if note.beside else ''}"] if aside else []
     facts += [f"{_cards_say(scene, under)} under the {wager} wager"] if under else []
     facts += [_wager_says(scene, seat, wager) for wager in scene.spots(seat)]
     facts += [f"net {signed(note.net)}"] if note.settled else []
@@ -250,10 +282,16 @@ def _seat_says(scene: Scene, seat: int) -> str:
 
 
 def _wager_says(scene: Scene, seat: int, wager: str) -> str:
-    stake, ending = scene.stake(seat, wager), scene.settled(seat, wager)
+    stake, ending, bonus = scene.stake(seat, wager), scene.settled(seat, wager), scene.bonus(seat, wager)
     if ending and (scene.ending(seat, wager) or stake is None):
-        return f"{wager} {outcome(ending)}"
+        more = f", {bonus.wager} {outcome(bonus)}" if bonus else ""
+        return f"{wager} {outcome(ending)}{more}"
     return f"{wager} {money(stake)}" if stake is not None else ""
+
+
+def _hands_say(scene: Scene, seat: int) -> str:
+    parts = {name: _cards_say(scene, cards) for name, cards in scene.hands(seat).items()}
+    return "; ".join(f"{name}: {words}" if name else words for name, words in parts.items())
 
 
 def _cards_say(scene: Scene, cards: tuple[ShownCard, ...]) -> str:

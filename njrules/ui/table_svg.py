@@ -64,7 +64,7 @@ def draw_table(
     table out for a narrow screen.
     """
     scene = _scene(round_game, table, viewer, seats, notes, decks)
-    layout = (portrait if narrow else landscape)(scene.seats, scene.areas, scene.cells)
+    layout = (portrait if narrow else landscape)(scene.plan)
     text = table.event.text if table.event else "Before the round."
     description = " ".join(describe(scene))
     defs = table_defs(scene.faces(), four_colours)
