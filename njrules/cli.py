@@ -15,6 +15,7 @@ from njrules.errors import InputError
 from njrules.games import find_game, games, read_round
 from njrules.hands import FIVE_CARD, THREE_CARD, distinct_hands, evaluate, strength
 from njrules.law import Citation, Paragraph, Section
+from njrules.odds.comparison import compare, usual_round
 from njrules.odds.offer import odds_of
 from njrules.playthroughs import listing, shown_by
 from njrules.rounds import Game, Round, Seat, parse_actions
@@ -73,6 +74,9 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("game", metavar="GAME", nargs="?", default="", help=f"one of: {', '.join(games())}")
         command.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="as the game asks: GAME --help")
         command.set_defaults(command=_counted, what=name)
+
+    command = commands.add_parser("compare", help="what every wager of every game costs, side by side")
+    command.set_defaults(command=_compare)
 
     command = commands.add_parser("hand", help="category and strength of 3 to 7 cards")
     command.add_argument("cards", metavar="CARDS", help='such as "As Kd 9c"')
@@ -214,6 +218,23 @@ def _figure_lines(data: Any, depth: int = 0) -> Iterator[str]:
             yield from (f"{indent}  " + "  ".join(f"{entry}" for entry in row.values()) for row in value)
         else:
             yield f"{indent}{label:<18} {', '.join(map(str, value)) if isinstance(value, list) else value}"
+
+
+def _compare(options: argparse.Namespace) -> Answer:
+    """Every wager over its whole game, by the usual rules."""
+    comparison = compare(map(usual_round, games().values()))
+    lines = [f"{'house edge':>10}  {'of risk':>8}  {'st. dev.':>8}  {'hits':>7}  wager"]
+    for row in comparison.wagers:
+        whole = row.whole
+        edge, risk, hits = (float(share) for share in (whole.house_edge, whole.element_of_risk, whole.hit_frequency))
+        badge = f" [{whole.badge}]" if whole.badge else ""
+        lines.append(
+            f"{edge:10.3%}  {risk:8.3%}  {whole.standard_deviation:8.4g}  {hits:7.2%}  "
+            f"{row.game.title}: {whole.wager}, per {whole.unit}{badge}"
+        )
+    lines += [f"{game.title}: the whole game is not counted." for game in comparison.uncounted]
+    rows = [row.as_dict() for row in comparison.wagers]
+    return Answer("\n".join(lines), {"wagers": rows, "uncounted": [game.name for game in comparison.uncounted]})
 
 
 def _hand(options: argparse.Namespace) -> Answer:

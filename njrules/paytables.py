@@ -6,6 +6,7 @@ The tables lie in ``data/paytables/<game>.toml``; a reader's own table is one su
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -26,6 +27,22 @@ class Provenance(StrEnum):
     TRADE = "trade"
     SAMPLE = "sample"
     READER = "reader's table"
+
+    @property
+    def badge(self) -> str:
+        """What must stand beside every figure that rests on this; empty for New Jersey's own."""
+        if self is Provenance.NEW_JERSEY:
+            return ""
+        return "sample, not law" if self is Provenance.SAMPLE else f"{self.value}, not NJ"
+
+
+def least_certain(provenances: Iterable[Provenance]) -> Provenance:
+    """The one furthest from New Jersey's text.
+
+    >>> least_certain((Provenance.NEW_JERSEY, Provenance.SAMPLE, Provenance.TRADE)).value
+    'sample'
+    """
+    return max(provenances, key=list(Provenance).index)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,18 +117,7 @@ class Paytable:
     @property
     def badge(self) -> str:
         """What must stand beside every figure that rests on this table; empty for New Jersey's own."""
-        return badge_of(self.provenance)
-
-
-def badge_of(provenance: Provenance) -> str:
-    """What must stand beside every figure that rests on a table or rule of this provenance.
-
-    >>> badge_of(Provenance.TRADE), badge_of(Provenance.SAMPLE), badge_of(Provenance.NEW_JERSEY)
-    ('trade, not NJ', 'sample, not law', '')
-    """
-    if provenance is Provenance.NEW_JERSEY:
-        return ""
-    return "sample, not law" if provenance is Provenance.SAMPLE else f"{provenance.value}, not NJ"
+        return self.provenance.badge
 
 
 _KEYS = {"wager", "title", "provenance", "source", "cite", "note", "odds"}

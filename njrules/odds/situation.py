@@ -6,11 +6,11 @@ A game's own module in this folder counts; the pages draw from these values and 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from njrules.odds.distribution import Distribution
-from njrules.paytables import Odds, Paytable, Provenance, badge_of
+from njrules.paytables import LOSE, Odds, Paytable, Provenance, least_certain
 
 
 @dataclass(frozen=True)
@@ -90,12 +90,58 @@ class Situation:
 
 
 @dataclass(frozen=True)
+class ReturnRow:
+    """A row of a pay table over the whole game with the best play.
+
+    ``chance`` is how often a wager is settled by it, ``staked`` how many units it is then settled on, on average over
+    all rounds. It never pays less than ``least``: 0 where nothing is placed for what the row pays, such as a bonus.
+    """
+
+    row: str
+    odds: Odds
+    chance: Fraction
+    staked: Fraction
+    least: Fraction = LOSE.net
+
+    @property
+    def pays(self) -> Fraction:
+        """The net per unit that is settled by the row."""
+        return max(self.odds.net, self.least)
+
+    @property
+    def adds(self) -> Fraction:
+        """The row's share of the expected net."""
+        return self.staked * self.pays
+
+
+@dataclass(frozen=True)
+class ReturnTable:
+    """A pay table, known by ``name`` among those of its game, over the whole game, strongest row first."""
+
+    name: str
+    paytable: Paytable
+    rows: tuple[ReturnRow, ...]
+
+
+@dataclass(frozen=True)
+class Play:
+    """The best action with one kind of hand, and how many of ``of`` equally likely hands are of that kind."""
+
+    best: str
+    ways: int
+    of: int
+
+
+@dataclass(frozen=True)
 class WholeGame:
     """What a wager, or several that go together, costs over the whole game with the best play.
 
     ``house_edge`` is per ``unit``, ``element_of_risk`` per unit of all that is wagered; ``net`` is the distribution
     of the net per unit, from which the rest follows. ``paytable`` is the table that it rests on, ``rule`` where the
-    rule was read that it rests on beside it. Figures are exact unless ``within`` says how far they may be off.
+    least certain rule beside it was read. No figure is further than ``within`` from the exact one; 0 is exact.
+
+    ``actions`` says how often each action is the best, ``plays`` what is best with each kind of hand where the game
+    has few enough of them, ``returns`` what each table that pays this wager adds.
     """
 
     wager: str
@@ -106,10 +152,13 @@ class WholeGame:
     hit_frequency: Fraction
     net: Distribution
     paytable: Paytable
+    within: float = 0.0
     rule: Provenance = Provenance.NEW_JERSEY
-    within: float = 0
+    actions: Mapping[str, Fraction] = field(default_factory=dict)
+    plays: Mapping[str, Play] = field(default_factory=dict, repr=False)
+    returns: tuple[ReturnTable, ...] = ()
 
     @property
     def badge(self) -> str:
-        """What must stand beside the figures: the table's mark, else the rule's."""
-        return self.paytable.badge or badge_of(self.rule)
+        """What must stand beside the figures: the mark of the less certain of table and rule."""
+        return least_certain((self.paytable.provenance, self.rule)).badge

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from njrules.errors import InputError, one_of
@@ -21,6 +21,11 @@ class TableChoice:
     shipped: tuple[Paytable, ...]
     rows: tuple[str, ...]
     complete: bool = False
+
+    def beginning_with(self, table: Paytable) -> TableChoice:
+        """The same choice with this table first; one that is not shipped is added."""
+        others = tuple(one for one in self.shipped if one.name != table.name)
+        return replace(self, shipped=(table, *others))
 
     def named(self, source: str) -> Paytable:
         """The shipped table of this name, or the one in the TOML file of this path.
@@ -64,6 +69,18 @@ def chosen_paytables(options: Namespace, choices: Mapping[str, TableChoice]) -> 
             raise one_of("pay table", name, list(choices))
         chosen[name] = choices[name].named(source)
     return chosen
+
+
+def replaced(own: Mapping[str, Paytable], tables: Mapping[str, Paytable]) -> dict[str, Paytable]:
+    """A round's ``own`` tables by name with those of ``tables`` in their place.
+
+    Raises:
+        InputError: the game has no table of such a name.
+    """
+    for name in tables:
+        if name not in own:
+            raise one_of("pay table", name, list(own))
+    return {**own, **tables}
 
 
 def described(tables: Mapping[str, Paytable]) -> dict[str, dict[str, str]]:

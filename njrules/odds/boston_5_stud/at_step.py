@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from types import MappingProxyType
 
 import numpy as np
 
-from njrules.cards import Card
+from njrules.cards import Card, format_cards
 from njrules.evaluator import categories
 from njrules.events import DEALER, Acted, Event, Placed, Settled, Turned, Voided, seat_place
 from njrules.games.boston_5_stud import (
@@ -28,7 +29,18 @@ from njrules.odds.boston_5_stud.solution import BonusWager, solve
 from njrules.odds.distribution import Distribution
 from njrules.odds.final_hands import final_strengths
 from njrules.odds.seen import answer, dealt_to, known_cards, seat_in_turn, signs
-from njrules.odds.situation import FinalHand, PaidRow, PaidTable, Situation, WholeGame, Worth
+from njrules.odds.situation import (
+    FinalHand,
+    PaidRow,
+    PaidTable,
+    Play,
+    ReturnRow,
+    ReturnTable,
+    Situation,
+    WholeGame,
+    Worth,
+)
+from njrules.odds.table_choice import replaced
 from njrules.paytables import Paytable
 from njrules.rounds import Round
 
@@ -101,11 +113,14 @@ def situation(round_: Round, step: int, viewer: int) -> Situation:
     )
 
 
-def whole_game(round_: Round) -> tuple[WholeGame, ...]:
-    """The main wagers together and the bonus wager, by the round's tables, with the best play."""
-    rules = rules_of(round_)
+def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType({}), /) -> tuple[WholeGame, ...]:
+    """The main wagers together and the bonus wager, by the round's tables or ``tables``, with the best play."""
+    own = rules_of(round_)
+    chosen = replaced({"ante_bonus": own.ante_bonus, "three_card_bonus": own.three_card}, tables)
+    rules = Rules(chosen["ante_bonus"], chosen["three_card_bonus"], own.first)
     solution, bonus = solve(rules.ante_bonus, rules.first), BonusWager(rules.three_card)
     spread = bonus.distribution
+    hands = sum(hand.combinations for hand in solution.hands)
     return (
         WholeGame(
             "ante, first and second wager",
@@ -116,6 +131,9 @@ def whole_game(round_: Round) -> tuple[WholeGame, ...]:
             solution.hit_frequency,
             solution.distribution,
             rules.ante_bonus,
+            actions=solution.actions,
+            plays={format_cards(hand.cards): Play(hand.best, hand.combinations, hands) for hand in solution.hands},
+            returns=(_returns("ante_bonus", rules.ante_bonus, solution.ante_bonus_rows, Fraction(0)),),
         ),
         WholeGame(
             "bonus",
@@ -126,8 +144,17 @@ def whole_game(round_: Round) -> tuple[WholeGame, ...]:
             spread.ahead,
             spread,
             rules.three_card,
+            returns=(_returns("three_card_bonus", rules.three_card, bonus.rows, Fraction(-1)),),
         ),
     )
+
+
+def _returns(
+    name: str, table: Paytable, found: Mapping[Category, tuple[Fraction, Fraction]], least: Fraction
+) -> ReturnTable:
+    chances = ((row, odds, found[Category(row)][0]) for row, odds in table.rows)
+    rows = (ReturnRow(row, odds, chance, chance, least) for row, odds, chance in chances)
+    return ReturnTable(name, table, tuple(rows))
 
 
 def rules_of(round_: Round) -> Rules:

@@ -22,11 +22,17 @@ from njrules.odds.boston_5_stud.position import position
 from njrules.odds.boston_5_stud.solution import BonusWager, solve
 from njrules.odds.figures import exact_figures
 from njrules.odds.table_choice import TableChoice, add_paytables, chosen_paytables, described
+from njrules.rounds import Round
 
 TABLE_CHOICES = {
     "ante_bonus": TableChoice(tuple(map(table_named, table_names("ante bonus"))), FIVE_CARD_ROWS),
     "three_card_bonus": TableChoice(tuple(map(table_named, table_names("bonus"))), THREE_CARD_ROWS),
 }
+
+
+def tables(round_: Round) -> dict[str, TableChoice]:
+    """What the tables of a round may be, its own first."""
+    return {name: choice.beginning_with(table_named(round_.option(name))) for name, choice in TABLE_CHOICES.items()}
 
 
 def odds_arguments(parser: ArgumentParser) -> None:

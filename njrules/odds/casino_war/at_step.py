@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from types import MappingProxyType
 
 from njrules.cards import Card
 from njrules.events import DEALER, Choice, Settled, Voided, seat_place
@@ -26,7 +27,17 @@ from njrules.odds.casino_war.solution import SideWager, Solution
 from njrules.odds.casino_war.stakes import NOTHING
 from njrules.odds.distribution import Distribution
 from njrules.odds.seen import dealt_to, seat_in_turn, signs
-from njrules.odds.situation import FinalHand, PaidRow, PaidTable, Situation, WholeGame, Worth
+from njrules.odds.situation import (
+    FinalHand,
+    PaidRow,
+    PaidTable,
+    ReturnRow,
+    ReturnTable,
+    Situation,
+    WholeGame,
+    Worth,
+)
+from njrules.odds.table_choice import replaced
 from njrules.paytables import Paytable, Provenance
 from njrules.rounds import Round, Seat
 
@@ -75,17 +86,19 @@ _HALF_IS_LOST = Provenance.TRADE
 """Where it was read that a surrender costs half of the initial wager (13:69F-22.8#1)."""
 
 
-def whole_game(round_: Round) -> tuple[WholeGame, ...]:
+def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType({}), /) -> tuple[WholeGame, ...]:
     """Initial and war wager with either answer to every tie, and the tie wagers, from a new shoe."""
-    rules, left = Rules.chosen(round_.option), left_of(round_.shoe.decks, ())
+    own, left = Rules.chosen(round_.option), left_of(round_.shoe.decks, ())
+    chosen = replaced({"initial": own.initial, "tie": own.tie, "war": own.war}, tables)
+    rules = Rules(chosen["initial"], chosen["tie"], chosen["war"], own.initial_at_war)
     war, surrender = Solution(rules, left, GO_TO_WAR), Solution(rules, left, SURRENDER)
     wagers = [
         _main_wager("initial and war, war on every tie", war, rules.war),
         replace(_main_wager("initial, surrender on every tie", surrender, rules.initial), rule=_HALF_IS_LOST),
-        _side_wager("tie", "tie wager", war.tie_wager, rules),
+        _side_wager("tie", "tie wager", war.tie_wager, rules, war.outcomes.first()[TIE]),
     ]
     if war.war_tie_wager and GO_TO_WAR_WITH_TIE in answers(round_.option):
-        side = _side_wager("tie on the war deal", "tie wager", war.war_tie_wager, rules)
+        side = _side_wager("tie on the war deal", "tie wager", war.war_tie_wager, rules, war.outcomes.war()[TIE])
         wagers.append(replace(side, rule=GAME.option("war_tie_wager").provenance))
     return tuple(wagers)
 
@@ -93,12 +106,40 @@ def whole_game(round_: Round) -> tuple[WholeGame, ...]:
 def _main_wager(name: str, solution: Solution, table: Paytable) -> WholeGame:
     net = solution.distribution
     edge, risk = solution.house_edge, solution.element_of_risk
-    return WholeGame(name, UNIT, edge, risk, net.standard_deviation, net.ahead, net, table)
+    return WholeGame(
+        name,
+        UNIT,
+        edge,
+        risk,
+        net.standard_deviation,
+        net.ahead,
+        net,
+        table,
+        rule=solution.rules.initial.provenance,
+        actions=solution.answers,
+        returns=_main_returns(solution),
+    )
 
 
-def _side_wager(name: str, unit: str, wager: SideWager, rules: Rules) -> WholeGame:
+def _main_returns(solution: Solution) -> tuple[ReturnTable, ...]:
+    rules, outcomes = solution.rules, solution.outcomes
+    found = [_returns("initial", rules.initial, {HIGHER: outcomes.first()[HIGHER]})]
+    if outcomes.at_war:
+        found.append(
+            _returns("war", rules.war, {row: outcomes.at_war * chance for row, chance in outcomes.war().items()})
+        )
+    return tuple(found)
+
+
+def _returns(name: str, table: Paytable, chances: Mapping[str, Fraction]) -> ReturnTable:
+    rows = (ReturnRow(row, odds, chances[row], chances[row]) for row, odds in table.rows)
+    return ReturnTable(name, table, tuple(rows))
+
+
+def _side_wager(name: str, unit: str, wager: SideWager, rules: Rules, chance: Fraction) -> WholeGame:
     net, edge = wager.distribution, wager.house_edge
-    return WholeGame(name, unit, edge, edge, net.standard_deviation, net.ahead, net, rules.tie)
+    returns = (_returns("tie", rules.tie, {TIE: chance}),)
+    return WholeGame(name, unit, edge, edge, net.standard_deviation, net.ahead, net, rules.tie, returns=returns)
 
 
 def _standing(round_: Round, step: int, number: int) -> Standing:

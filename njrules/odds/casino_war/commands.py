@@ -27,6 +27,7 @@ from njrules.odds.casino_war.solution import Solution
 from njrules.odds.figures import exact_figure, exact_figures
 from njrules.odds.table_choice import TableChoice, add_paytables, chosen_paytables, described
 from njrules.paytables import Odds, Paytable, Provenance
+from njrules.rounds import Round
 
 CHOICES = {
     wager: TableChoice(tuple(table for table in TABLES.values() if table.wager == wager), rows)
@@ -35,6 +36,12 @@ CHOICES = {
 """What the pay table of each wager may be."""
 
 TIE_ACTIONS = {"war": GO_TO_WAR, "surrender": SURRENDER}
+
+
+def tables(round_: Round) -> dict[str, TableChoice]:
+    """What the tables of a round may be, its own first."""
+    war = CHOICES["war"].beginning_with(SECOND_TIES[round_.option("second_tie")])
+    return {**CHOICES, "war": war}
 
 
 def odds_arguments(parser: ArgumentParser) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from types import MappingProxyType
 
-from njrules.cards import Card
+from njrules.cards import Card, format_cards
 from njrules.events import Choice, seat_place
 from njrules.games.colorado_holdem import COMMUNITY, WITH_BET, discarding
 from njrules.games.colorado_holdem.results import (
     BELOW_NINES,
+    TABLES,
     Tables,
     instant_odds,
     reads_three_cards,
@@ -20,13 +22,25 @@ from njrules.games.colorado_holdem.results import (
 from njrules.hands import THREE_CARD, evaluate
 from njrules.odds.colorado_holdem.outcomes import Ending, chances_of, count_rows, three_card_chances
 from njrules.odds.colorado_holdem.position import position
-from njrules.odds.colorado_holdem.solution import solve
+from njrules.odds.colorado_holdem.solution import CASES, HANDS, HandPlay, Solution, require_wins, solve
 from njrules.odds.seen import dealt_to, known_cards, seat_in_turn, signs
-from njrules.odds.situation import FinalHand, PaidRow, PaidTable, Situation, WholeGame, Worth
-from njrules.paytables import LOSE, Paytable
+from njrules.odds.situation import (
+    FinalHand,
+    PaidRow,
+    PaidTable,
+    Play,
+    ReturnRow,
+    ReturnTable,
+    Situation,
+    WholeGame,
+    Worth,
+)
+from njrules.odds.table_choice import replaced
+from njrules.paytables import LOSE, Paytable, least_certain
 from njrules.rounds import Round, Seat
 
 UNIT = "initial wager"
+_INSTANT_WINNER = "instant_winner_rare"
 
 
 @dataclass(frozen=True)
@@ -89,10 +103,20 @@ def situation(round_: Round, step: int, viewer: int) -> Situation:
     )
 
 
-def whole_game(round_: Round) -> tuple[WholeGame, ...]:
-    """The initial and the bet wager together, and the bonus wager, by the round's tables, with the best play."""
+def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType({}), /) -> tuple[WholeGame, ...]:
+    """The initial and the bet wager together, and the bonus wager, by the round's tables or ``tables``.
+
+    The play is the best one for the initial and the bet wager; the bonus wager on the final five cards follows it.
+    """
     with_bet = round_.option("version") == WITH_BET
-    solution = solve(tables_by(round_.option), with_bet)
+    own = tables_by(round_.option)
+    named = {"pays": own.pays, "bonus": own.bonus, "instant_winner": own.instant_winner or TABLES[_INSTANT_WINNER]}
+    by_name = replaced(named, tables)
+    offered = own.instant_winner or "instant_winner" in tables
+    chosen = Tables(by_name["pays"], by_name["instant_winner"] if offered else None, by_name["bonus"])
+    require_wins(chosen.pays)
+    solution = solve(chosen, with_bet)
+    rule = least_certain(table.provenance for table in (chosen.pays, chosen.instant_winner) if table)
     main = WholeGame(
         "initial and bet" if with_bet else "initial",
         UNIT,
@@ -102,11 +126,68 @@ def whole_game(round_: Round) -> tuple[WholeGame, ...]:
         solution.hit_frequency,
         solution.distribution,
         solution.tables.pays,
+        rule=rule,
+        actions=solution.actions,
+        plays={format_cards(hand.cards): Play(_best(hand), hand.ways, HANDS) for hand in solution.hands},
+        returns=_main_returns(solution),
     )
     spread, edge = solution.bonus.distribution, solution.bonus.house_edge
     table = solution.bonus.paytable
-    side = WholeGame("bonus", "bonus wager", edge, edge, spread.standard_deviation, spread.ahead, spread, table)
+    side = WholeGame(
+        "bonus",
+        "bonus wager",
+        edge,
+        edge,
+        spread.standard_deviation,
+        spread.ahead,
+        spread,
+        table,
+        rule=rule,
+        returns=(_bonus_returns(solution, table),),
+    )
     return (main, side)
+
+
+def _best(hand: HandPlay) -> str:
+    return hand.action if hand.declared else f"{hand.action}, {discarding(hand.gone)}"
+
+
+def _main_returns(solution: Solution) -> tuple[ReturnTable, ...]:
+    """The table of the five-card hands, settled on one or two units, and that of the instant winners."""
+    pays, instant = solution.tables.pays, solution.tables.instant_winner
+    staked = {
+        row: Fraction(sum(units * n[row] for units, n in solution.by_units.items()), CASES) for row in pays.odds
+    }
+    found = [
+        ReturnTable(
+            "pays",
+            pays,
+            tuple(ReturnRow(row, odds, solution.rows[row], staked[row], Fraction(0)) for row, odds in pays.rows),
+        )
+    ]
+    if instant:
+        declared = dict.fromkeys(instant.odds, 0)
+        for hand in solution.hands:
+            if hand.declared:
+                declared[hand.dealt.category.value] += hand.ways
+        found.append(_returns("instant_winner", instant, {row: Fraction(n, HANDS) for row, n in declared.items()}))
+    return tuple(found)
+
+
+def _bonus_returns(solution: Solution, table: Paytable) -> ReturnTable:
+    if not reads_three_cards(table):
+        return _returns("bonus", table, solution.rows)
+    dealt = dict.fromkeys(table.odds, 0)
+    for hand in solution.hands:
+        row = three_card_bonus_row(hand.dealt)
+        if row in dealt:
+            dealt[row] += hand.ways
+    return _returns("bonus", table, {row: Fraction(n, HANDS) for row, n in dealt.items()})
+
+
+def _returns(name: str, table: Paytable, chances: Mapping[str, Fraction]) -> ReturnTable:
+    rows = (ReturnRow(row, odds, chances[row], chances[row]) for row, odds in table.rows)
+    return ReturnTable(name, table, tuple(rows))
 
 
 def _seen(round_: Round, step: int, seat: int, viewer: int) -> Seen:

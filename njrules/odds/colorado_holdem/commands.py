@@ -8,7 +8,6 @@ from typing import Any
 
 from njrules.cards import parse_cards
 from njrules.datafiles import read_toml
-from njrules.errors import InputError
 from njrules.games.colorado_holdem import WITH_BET, WITHOUT_BET
 from njrules.games.colorado_holdem.results import (
     PAID_ROWS,
@@ -17,13 +16,15 @@ from njrules.games.colorado_holdem.results import (
     THREE_CARD_ROWS,
     Tables,
     pays_table,
+    reads_three_cards,
     table_names,
+    tables_by,
 )
 from njrules.odds.colorado_holdem.position import position
-from njrules.odds.colorado_holdem.solution import solve
+from njrules.odds.colorado_holdem.solution import require_wins, solve
 from njrules.odds.figures import exact_figures
 from njrules.odds.table_choice import TableChoice, add_paytables, chosen_paytables, described
-from njrules.paytables import LOSE, Paytable
+from njrules.rounds import Round
 
 _NO_INSTANT_WINNER = "instant_winner=none"
 
@@ -83,6 +84,15 @@ def table_choices(*, with_bet: bool) -> dict[str, TableChoice]:
     }
 
 
+def tables(round_: Round) -> dict[str, TableChoice]:
+    """What the tables of a round may be, its own first; the bonus table is about the same cards."""
+    own = tables_by(round_.option)
+    choices = table_choices(with_bet=round_.option("version") == WITH_BET)
+    found = {"pays": choices["pays"].beginning_with(own.pays), "instant_winner": choices["instant_winner"]}
+    rows = THREE_CARD_BONUS_ROWS if reads_three_cards(own.bonus) else PAID_ROWS
+    return {**found, "bonus": TableChoice((own.bonus,), rows)}
+
+
 def tables_of(options: Namespace) -> Tables:
     """The pay tables of a command; an empty file, or ``none``, stands for no instant winners.
 
@@ -92,23 +102,13 @@ def tables_of(options: Namespace) -> Tables:
     given: list[str] = options.paytable
     offered = [text for text in given if not _offers_no_instant_winner(text)]
     chosen = chosen_paytables(Namespace(paytable=offered), table_choices(with_bet=not options.no_bet_wager))
-    _require_wins(chosen["pays"])
+    require_wins(chosen["pays"])
     named = {text.partition("=")[0] for text in given}
     return Tables(
         chosen["pays"],
         chosen["instant_winner"] if len(offered) == len(given) else None,
         chosen["three_card_bonus" if "three_card_bonus" in named else "bonus"],
     )
-
-
-def _require_wins(pays: Paytable) -> None:
-    """A pair of jacks and whatever is higher wins, since only lower hands lose or push (13:69F-23.11(e) to (g))."""
-    losing = [row for row, odds in pays.rows if odds == LOSE]
-    if losing:
-        raise InputError(
-            f"The pay table {pays.name!r} lets {', '.join(losing)} lose, but by 13:69F-23.11(g) a pair of jacks or "
-            f"better wins. Give each row its odds: {', '.join(PAID_ROWS)}."
-        )
 
 
 def _offers_no_instant_winner(text: str) -> bool:

@@ -12,7 +12,9 @@ from typing import Any
 import numpy as np
 
 from njrules.cards import Card, format_cards
+from njrules.errors import InputError
 from njrules.games.colorado_holdem.results import (
+    PAID_ROWS,
     ROWS,
     Tables,
     bonus_odds,
@@ -26,7 +28,7 @@ from njrules.odds.colorado_holdem import shipped
 from njrules.odds.colorado_holdem.outcomes import BOARDS
 from njrules.odds.distribution import Distribution
 from njrules.odds.figures import exact_figure, exact_figures
-from njrules.paytables import Odds, Paytable
+from njrules.paytables import LOSE, Odds, Paytable
 
 HANDS = 22_100
 CASES = HANDS * BOARDS
@@ -84,19 +86,21 @@ class Solution:
         nets = [net_per_unit(row, self.tables.pays) for row in ROWS]
         played = (
             (units * net, count)
-            for units, counts in self._by_units.items()
-            for net, count in zip(nets, counts, strict=True)
+            for units, counts in self.by_units.items()
+            for net, count in zip(nets, counts.values(), strict=True)
         )
         declared = ((hand.declared.net, hand.ways * BOARDS) for hand in self.hands if hand.declared)
         return Distribution.from_cases((*played, *declared))
 
     @cached_property
-    def _by_units(self) -> dict[int, list[int]]:
+    def by_units(self) -> dict[int, dict[str, int]]:
         """The cases by row of the hands that are played with one initial wager, and with two."""
         found = {}
         for units in (1, 2):
             played = [hand for hand in self.hands if not hand.declared and hand.units == units]
-            found[units] = [sum(hand.ways * hand.counts[row] for hand in played) for row in range(len(ROWS))]
+            found[units] = {
+                row: sum(hand.ways * hand.counts[place] for hand in played) for place, row in enumerate(ROWS)
+            }
         return found
 
     @cached_property
@@ -141,10 +145,7 @@ class Solution:
     @cached_property
     def rows(self) -> dict[str, Fraction]:
         """The chance to end with a five-card hand of each row; what is missing from one is declared."""
-        return {
-            row: Fraction(self._by_units[1][place] + self._by_units[2][place], CASES)
-            for place, row in enumerate(ROWS)
-        }
+        return {row: Fraction(self.by_units[1][row] + self.by_units[2][row], CASES) for row in ROWS}
 
     @cached_property
     def bonus(self) -> SideWager:
@@ -210,6 +211,20 @@ def solve(tables: Tables, with_bet: bool = True) -> Solution:
         values = [Fraction(total, unit * BOARDS) for total in of_kind]
         hands.append(_best_play(kind, values, instant_odds(kind.dealt, tables.instant_winner), with_bet))
     return Solution(tables, with_bet, tuple(hands))
+
+
+def require_wins(pays: Paytable) -> None:
+    """Raise unless every row wins or pushes: only lower hands lose (13:69F-23.11(e) to (g)).
+
+    Raises:
+        InputError: a row loses.
+    """
+    losing = [row for row, odds in pays.rows if odds == LOSE]
+    if losing:
+        raise InputError(
+            f"The pay table {pays.name!r} lets {', '.join(losing)} lose, but by 13:69F-23.11(g) a pair of jacks or "
+            f"better wins. Give each row its odds: {', '.join(PAID_ROWS)}."
+        )
 
 
 @dataclass(frozen=True)

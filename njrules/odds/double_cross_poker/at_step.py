@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from types import MappingProxyType
 
 import numpy as np
 
@@ -20,6 +21,7 @@ from njrules.games.double_cross_poker import (
     EXPOSE,
     FAR,
     KEEP_DOWN,
+    RAISES,
     TABLES,
     THREE_CARD_WAGER,
     array_of,
@@ -33,7 +35,17 @@ from njrules.odds.double_cross_poker.outcomes import Outcomes, sum_of
 from njrules.odds.double_cross_poker.solution import solve, solve_three_card
 from njrules.odds.final_hands import final_strengths
 from njrules.odds.seen import answer, dealt_to, known_cards, seat_in_turn, signs
-from njrules.odds.situation import FinalHand, PaidRow, PaidTable, Situation, WholeGame, Worth
+from njrules.odds.situation import (
+    FinalHand,
+    PaidRow,
+    PaidTable,
+    ReturnRow,
+    ReturnTable,
+    Situation,
+    WholeGame,
+    Worth,
+)
+from njrules.odds.table_choice import replaced
 from njrules.paytables import Odds, Paytable
 from njrules.rounds import Round
 
@@ -93,10 +105,12 @@ def situation(round_: Round, step: int, viewer: int) -> Situation:
     )
 
 
-def whole_game(round_: Round) -> tuple[WholeGame, ...]:
-    """The ante and raise wagers together, and the three-card wager, by the round's tables, with the best play."""
-    tables = tables_of(round_)
-    solution, side = solve(tables.raises), solve_three_card(tables.three_card)
+def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType({}), /) -> tuple[WholeGame, ...]:
+    """The ante and raise wagers together, and the three-card wager, by the round's tables or ``tables``."""
+    own = tables_of(round_)
+    chosen = replaced({"raise": own.raises, "three_card": own.three_card}, tables)
+    raises, three_card = chosen["raise"], chosen["three_card"]
+    solution, side = solve(raises), solve_three_card(three_card)
     main = WholeGame(
         "ante and raise wagers",
         UNIT,
@@ -105,15 +119,31 @@ def whole_game(round_: Round) -> tuple[WholeGame, ...]:
         solution.standard_deviation,
         solution.hit_frequency,
         solution.distribution,
-        tables.raises,
+        raises,
+        actions=solution.actions,
+        returns=(_returns("raise", raises, solution.outcomes.wins(), len(RAISES)),),
     )
     spread, edge = side.distribution, side.house_edge
     return (
         main,
         WholeGame(
-            THREE_CARD_WAGER, SIDE_UNIT, edge, edge, side.standard_deviation, spread.ahead, spread, tables.three_card
+            THREE_CARD_WAGER,
+            SIDE_UNIT,
+            edge,
+            edge,
+            side.standard_deviation,
+            spread.ahead,
+            spread,
+            three_card,
+            returns=(_returns("three_card", three_card, side.chances, 1),),
         ),
     )
+
+
+def _returns(name: str, table: Paytable, found: Mapping[Category, Fraction], units: int) -> ReturnTable:
+    chances = ((row, odds, found[Category(row)]) for row, odds in table.rows)
+    rows = (ReturnRow(row, odds, chance, units * chance) for row, odds, chance in chances)
+    return ReturnTable(name, table, tuple(rows))
 
 
 def tables_of(round_: Round) -> Tables:

@@ -26,12 +26,18 @@ from njrules.odds.double_cross_poker.choices import Seen, position, value
 from njrules.odds.double_cross_poker.solution import solve, solve_three_card
 from njrules.odds.figures import exact_figures
 from njrules.odds.table_choice import TableChoice, add_paytables, chosen_paytables, described
+from njrules.rounds import Round
 
 TABLE_CHOICES = {
     "raise": TableChoice(tuple(TABLES[name] for name in table_names("raise")), RAISE_ROWS, complete=True),
     "three_card": TableChoice(tuple(TABLES[name] for name in table_names(THREE_CARD_WAGER)), THREE_CARD_ROWS),
 }
 _PLACES = tuple(area.name for area in AREAS)
+
+
+def tables(round_: Round) -> dict[str, TableChoice]:
+    """What the tables of a round may be, its own first."""
+    return {name: choice.beginning_with(TABLES[round_.option(name)]) for name, choice in TABLE_CHOICES.items()}
 
 
 def odds_arguments(parser: ArgumentParser) -> None:

@@ -6,10 +6,12 @@ how they are made, and a test compares them with those of :mod:`njrules.odds.fas
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -36,7 +38,7 @@ from njrules.odds.fast_action_holdem.counting import Rules
 from njrules.odds.fast_action_holdem.position import UNIT
 from njrules.odds.fast_action_holdem.removal import SPLITS, hands
 from njrules.odds.situation import WholeGame
-from njrules.odds.table_choice import described
+from njrules.odds.table_choice import TableChoice, described
 from njrules.paytables import Paytable
 from njrules.rounds import Round
 
@@ -109,8 +111,22 @@ def _known(value: Fraction) -> dict[str, str | float]:
     return {"value": _cut(value), "fraction": f"{_cut(value):.{_DIGITS}f}"}
 
 
-def whole_game(round_: Round) -> tuple[WholeGame, ...]:
-    """The original wager and what a split adds, with the best play; nothing if these rules are not counted."""
+def tables(round_: Round) -> dict[str, TableChoice]:
+    """None: what the wagers pay is fixed by 13:69F-21.8(b)#2 and 13:69F-21.8(n)#1, and nothing is to be chosen."""
+    return {}
+
+
+def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType({}), /) -> tuple[WholeGame, ...]:
+    """The original wager and what a split adds, with the best play; nothing if these rules are not counted.
+
+    Raises:
+        InputError: ``tables`` is to replace what the law fixes.
+    """
+    if tables:
+        raise InputError(
+            "Fast Action Hold 'Em has no pay table to replace: 13:69F-21.8(b)#2 fixes 5 to 1 for a natural and "
+            "13:69F-21.8(n)#1 even money for every other win."
+        )
     rules, decks = Rules.chosen(round_.option), round_.shoe.decks
     if not is_counted(decks, rules):
         return ()
@@ -126,7 +142,8 @@ def whole_game(round_: Round) -> tuple[WholeGame, ...]:
             solution.distribution.ahead,
             solution.distribution,
             solution.paytable,
-            within=WITHIN,
+            WITHIN,
+            actions=solution.actions,
         ),
     )
 

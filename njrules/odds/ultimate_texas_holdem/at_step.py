@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 
 import numpy as np
 
 from njrules.cards import Card
 from njrules.events import DEALER, Acted, Dealt, Event, Placed, seat_place
 from njrules.games.ultimate_texas_holdem import dealer_hand, qualifies, table_named
-from njrules.hands import evaluate
+from njrules.hands import Category, evaluate
 from njrules.odds.distribution import Distribution
 from njrules.odds.final_hands import final_hands
 from njrules.odds.seen import answer, dealt_to, known_cards, seat_in_turn, signs
-from njrules.odds.situation import FinalHand, PaidRow, PaidTable, Situation, WholeGame, Worth
+from njrules.odds.situation import (
+    FinalHand,
+    PaidRow,
+    PaidTable,
+    Play,
+    ReturnRow,
+    ReturnTable,
+    Situation,
+    WholeGame,
+    Worth,
+)
+from njrules.odds.table_choice import replaced
 from njrules.odds.ultimate_texas_holdem.outcomes import CATEGORIES, SHAPE, Outcomes
 from njrules.odds.ultimate_texas_holdem.position import position, standing
-from njrules.odds.ultimate_texas_holdem.solution import solve
+from njrules.odds.ultimate_texas_holdem.solution import Solution, solve
+from njrules.odds.ultimate_texas_holdem.starting_hands import COMBINATIONS
 from njrules.paytables import Paytable
 from njrules.rounds import Round
 
@@ -80,9 +94,10 @@ def situation(round_: Round, step: int, viewer: int) -> Situation:
     )
 
 
-def whole_game(round_: Round) -> tuple[WholeGame, ...]:
-    """The main wagers together and the trips wager, by the round's tables, with the best play."""
-    solution = solve(table_named(round_.option("blind")), table_named(round_.option("trips")))
+def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType({}), /) -> tuple[WholeGame, ...]:
+    """The main wagers together and the trips wager, by the round's tables or ``tables``, with the best play."""
+    chosen = replaced({wager: table_named(round_.option(wager)) for wager in ("blind", "trips")}, tables)
+    solution = solve(chosen["blind"], chosen["trips"])
     main = WholeGame(
         "ante, blind and play",
         UNIT,
@@ -92,6 +107,9 @@ def whole_game(round_: Round) -> tuple[WholeGame, ...]:
         solution.hit_frequency,
         solution.distribution,
         solution.blind,
+        actions=solution.plays,
+        plays=_plays(solution),
+        returns=(_returns("blind", solution.blind, solution.outcomes.blind_rows(solution.blind)),),
     )
     trips = solution.side_wager
     if trips is None:
@@ -99,9 +117,27 @@ def whole_game(round_: Round) -> tuple[WholeGame, ...]:
     spread = trips.distribution
     edge = trips.house_edge
     side = WholeGame(
-        "trips", "trips wager", edge, edge, spread.standard_deviation, spread.ahead, spread, trips.paytable
+        "trips",
+        "trips wager",
+        edge,
+        edge,
+        spread.standard_deviation,
+        spread.ahead,
+        spread,
+        trips.paytable,
+        returns=(_returns("trips", trips.paytable, trips.rows),),
     )
     return (main, side)
+
+
+def _plays(solution: Solution) -> dict[str, Play]:
+    of = sum(COMBINATIONS)
+    return {hand.name: Play(hand.best, hand.combinations, of) for hand in solution.starting_hands}
+
+
+def _returns(name: str, table: Paytable, found: Mapping[Category, tuple[Fraction, Fraction]]) -> ReturnTable:
+    chances = ((row, odds, found[Category(row)][0]) for row, odds in table.rows)
+    return ReturnTable(name, table, tuple(ReturnRow(row, odds, chance, chance) for row, odds, chance in chances))
 
 
 def _seen(round_: Round, step: int, seat: int, viewer: int) -> Seen:

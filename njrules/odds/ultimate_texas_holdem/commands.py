@@ -13,6 +13,7 @@ from njrules.odds.final_hands import final_hands
 from njrules.odds.table_choice import TableChoice, add_paytables, chosen_paytables, described
 from njrules.odds.ultimate_texas_holdem.position import position
 from njrules.odds.ultimate_texas_holdem.solution import solve
+from njrules.rounds import Round
 
 
 def _choice(wager: str) -> TableChoice:
@@ -23,6 +24,11 @@ def _choice(wager: str) -> TableChoice:
 
 
 CHOICES = {wager: _choice(wager) for wager in ("blind", "trips")}
+
+
+def tables(round_: Round) -> dict[str, TableChoice]:
+    """What the tables of a round may be, its own first."""
+    return {wager: choice.beginning_with(table_named(round_.option(wager))) for wager, choice in CHOICES.items()}
 
 
 def odds_arguments(parser: ArgumentParser) -> None:

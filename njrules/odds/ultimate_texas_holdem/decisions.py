@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -52,11 +53,20 @@ def _pairs(cards: NDArray[np.int64]) -> NDArray[np.int64]:
 @cache
 def flops_up_to_suits() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The 1,755 flops up to suits, shape (1755, 3), and how many of the 22,100 each stands for."""
-    flops = np.array(list(combinations(range(52), 3)), np.int64)
-    bits = 1 << flops % 13
-    by_suit = np.sort([np.where(flops // 13 == suit, bits, 0).sum(axis=1) for suit in range(4)], axis=0)
-    _, first, counts = np.unique(by_suit, axis=1, return_index=True, return_counts=True)
-    return flops[first], counts
+    return sets_up_to_suits(3)
+
+
+def sets_up_to_suits(size: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The sets of ``size`` cards, up to five, that differ by more than their suits' names, and how many are alike."""
+    flat = (card for cards in combinations(range(52), size) for card in cards)
+    sets = np.fromiter(flat, np.int64, size * math.comb(52, size)).reshape(-1, size)
+    by_suit = np.zeros((4, len(sets)), np.int64)
+    for card in sets.T:
+        by_suit[card // 13, np.arange(len(sets))] |= 1 << card % 13
+    by_suit.sort(axis=0)
+    keys = by_suit[0] | by_suit[1] << 13 | by_suit[2] << 26 | by_suit[3] << 39
+    _, first, counts = np.unique(keys, return_index=True, return_counts=True)
+    return sets[first], counts
 
 
 class Flops(NamedTuple):
