@@ -10,12 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any, Literal, cast
+from typing import Any, Literal, NamedTuple, cast
 
 import altair as alt
 import polars as pl
 
 from njrules.cards import with_signs
+from njrules.odds.decision import Valued
 from njrules.odds.distribution import Distribution
 from njrules.odds.situation import FinalHand, PaidTable, Worth
 from njrules.ui.numbers import percent, signed
@@ -29,6 +30,8 @@ _LEGEND_HEIGHT = 44
 _WORTH_HEIGHT = 34
 _LABEL_SIZE = 11
 _LABEL_ROOM = 0.5
+_COMPARED_HEIGHT = 48
+_NEW_LINE = "|"
 _ROWS = "rows"
 _FEWEST_NETS, _MOST_NETS = 2, 12
 
@@ -97,7 +100,7 @@ def worth_frame(worths: Sequence[Worth], unit: str) -> pl.DataFrame:
     )
 
 
-def worth_chart(worths: Sequence[Worth], taken: str, palette: Palette) -> Chart:
+def worth_chart(worths: Sequence[Worth | Valued], taken: str, palette: Palette) -> Chart:
     """The value of each action; the best one in the accent, it and the one taken marked by a word."""
     best = max(worths, key=lambda worth: worth.value).action
     several = len(worths) > 1
@@ -124,13 +127,57 @@ def net_frame(net: Distribution) -> pl.DataFrame:
 
 def net_chart(net: Distribution, palette: Palette) -> Chart:
     """The chance of each net, the greatest gain first; the many rare gains are gathered in one row."""
+    return signed_bars(
+        [Bar(name, float(chance), percent(chance), sign) for name, sign, chance in _gather(net)], palette
+    )
+
+
+class Bar(NamedTuple):
+    """A bar: its row's name, how its figure is written, and whether it is a ``gain``, ``even`` or a ``loss``."""
+
+    row: str
+    value: float
+    label: str
+    sign: str
+
+
+def signed_bars(bars: Sequence[Bar], palette: Palette) -> Chart:
+    """Bars from zero in the colours of gain and loss, the first at the top."""
     rows = [
-        {"row": name, "place": place, "value": float(chance), "label": percent(chance), "colour": sign}
-        for place, (name, sign, chance) in enumerate(_gather(net))
+        {"row": bar.row, "place": place, "value": bar.value, "label": bar.label, "colour": bar.sign}
+        for place, bar in enumerate(bars)
     ]
     colours = (("loss", palette.loss), ("even", palette.faint), ("gain", palette.gain))
     height = _NET_HEIGHT * max(len(rows), _FEWEST_NETS)
     return _filled(_chance_bars((), colours, height, palette), rows)
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedBar:
+    """A bar among figures of many wagers: the lines of its label, its value and how that is written.
+
+    ``marked`` says that it rests on something that is not New Jersey's; one of the lines then says so.
+    """
+
+    lines: tuple[str, ...]
+    value: float
+    label: str
+    marked: bool
+
+
+def compared_chart(bars: Sequence[ComparedBar], palette: Palette) -> Chart:
+    """The same figure of many wagers, each bar with a label of several lines."""
+    rows = [
+        {
+            "row": _NEW_LINE.join(filter(None, bar.lines)),
+            "place": place,
+            "value": bar.value,
+            "label": bar.label,
+            "colour": "marked" if bar.marked else "New Jersey",
+        }
+        for place, bar in enumerate(bars)
+    ]
+    return _filled(_compared_bars(_COMPARED_HEIGHT * len(bars), palette), rows)
 
 
 def paid_frame(paid: PaidTable) -> pl.DataFrame:
@@ -224,6 +271,26 @@ def _worth_bars(height: int, palette: Palette) -> Chart:
     left = _figures(base.transform_filter("datum.value < 0"), "right", palette)
     zero = alt.Chart(alt.NamedData(_ROWS)).mark_rule(color=palette.faint).encode(x=_length("zero"))
     return _finished((bars, left, right, zero, _room(base)), height)
+
+
+@cache
+def _compared_bars(height: int, palette: Palette) -> Chart:
+    """Bars from zero with labels of several lines."""
+    axis = alt.Axis(
+        ticks=False,
+        domain=False,
+        labelExpr=f"split(datum.label, '{_NEW_LINE}')",
+        labelFontSize=_LABEL_SIZE,
+        labelLineHeight=13,
+        labelColor=palette.text,
+        labelLimit=230,
+        labelOffset=-8,
+    )
+    order = alt.EncodingSortField("place", op="min")
+    base = alt.Chart(alt.NamedData(_ROWS)).encode(y=alt.Y("row:N", sort=order, title=None, axis=axis), x=_length())
+    colours = (("New Jersey", palette.accent), ("marked", palette.quiet))
+    bars = base.mark_bar(height=16, cornerRadiusEnd=1).encode(color=_colour(colours, None))
+    return _finished((bars, _figures(base, "left", palette), _room(base)), height)
 
 
 def _rows(palette: Palette, bands: Any) -> alt.Y:

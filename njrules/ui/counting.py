@@ -75,10 +75,13 @@ def whole_game_of(view: View) -> Future[tuple[WholeGame, ...]]:
     return counter().submit(key, lambda: odds_of(hand.game.name).whole_game(hand))
 
 
-def wait_for(counted: Future[Any]) -> Any | None:
-    """The result if it is there within a moment; otherwise ``None``, and the page comes back when it is."""
+def wait_for(counted: Future[Any], patience: float = 0.0) -> Any | None:
+    """The result if it is there within a moment; otherwise ``None``, and the page comes back when it is.
+
+    ``patience`` is for how many seconds at least a page waits where it would be empty without the figures.
+    """
     try:
-        return counted.result(timeout=_PATIENCE)
+        return counted.result(timeout=max(_PATIENCE, patience))
     except StillCounting:
         _come_back(counted)
         return None

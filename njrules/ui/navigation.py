@@ -14,6 +14,14 @@ TITLE = "New Jersey Rulebook"
 _HERE = Path(__file__).parent
 _ICON = _HERE / "icon.png"
 _ARRIVED = "app script has run"
+FIGURES = {
+    "payouts": "Payouts",
+    "strategy": "The best play",
+    "hand_ranks": "Hand ranks",
+    "compare": "Compare the wagers",
+    "verification": "Verification",
+}
+"""The pages of figures by name, with their titles."""
 
 
 def configure() -> None:
@@ -38,7 +46,11 @@ def arrive() -> None:
 def navigation() -> StreamlitPage:
     """The pages in their groups; an embedded page shows no menu."""
     return st.navigation(
-        {"": [page_of("home")], "Games": [page_of(name) for name in games()]},
+        {
+            "": [page_of("home")],
+            "Games": [page_of(name) for name in games()],
+            "Figures": [page_of(name) for name in FIGURES],
+        },
         position="hidden" if st.context.is_embedded else "sidebar",
     )
 
@@ -47,4 +59,4 @@ def page_of(name: str) -> StreamlitPage:
     """The page whose file's stem, and so its address, is ``name``."""
     if name == "home":
         return st.Page("pages/home.py", title="Home", default=True)
-    return st.Page(f"pages/{name}.py", title=games()[name].title)
+    return st.Page(f"pages/{name}.py", title=FIGURES.get(name) or games()[name].title)

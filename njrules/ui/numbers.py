@@ -55,3 +55,8 @@ def four_digits(value: Fraction | float) -> str:
         return "0"
     decimals = max(0, 3 - math.floor(math.log10(number)))
     return f"{number:,.{decimals}f}"
+
+
+def unbroken(text: str) -> str:
+    """The text with every per cent sign kept on the line of its number."""
+    return text.replace(" %", "\u00a0%")

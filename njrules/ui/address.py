@@ -1,0 +1,80 @@
+"""A page's state in a session: read from the address, kept while the reader works, written back to the address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+import streamlit as st
+
+from njrules.errors import InputError
+
+Page = TypeVar("Page")
+
+
+@dataclass(frozen=True)
+class Address(Generic[Page]):
+    """How the page called ``name`` is read from query parameters and written as such.
+
+    ``read`` keeps whatever is valid and says what is not; ``query`` gives all that the page shows.
+    """
+
+    name: str
+    read: Callable[[Mapping[str, str]], tuple[Page, tuple[str, ...]]]
+    query: Callable[[Page], dict[str, str]]
+
+    def current(self) -> tuple[Page, tuple[str, ...]]:
+        """What this session's page shows, and what could not be used of an address that has just been read."""
+        asked = st.query_params.to_dict()
+        page = st.session_state.get(self._place)
+        if page is not None and asked in ({}, st.session_state.get(self._address_read)):
+            return page, st.session_state.get(self._problems, ())
+        if page is not None and asked == st.session_state.get(self._address_written):
+            st.session_state[self._address_read] = asked
+            return page, st.session_state.get(self._problems, ())
+        page, problems = self.read(asked)
+        st.session_state[self._place] = page
+        st.session_state[self._address_read] = asked
+        st.session_state[self._problems] = problems
+        return page, problems
+
+    def write(self, page: Page) -> None:
+        """Put the page's state into the address, so that it can be shared, reloaded and gone back to."""
+        query = self.query(page)
+        if st.query_params.to_dict() != query:
+            st.session_state[self._address_written] = query
+            st.query_params.from_dict(query)
+
+    def change(self, make: Callable[[Page], Page]) -> None:
+        """Replace the state by what ``make`` makes of it; input that cannot be used is told on the page.
+
+        The reader acts on the page as the session has it: an address that comes with the press may be an older one,
+        sent before the browser heard of the last that was written, and counts as read.
+        """
+        page = st.session_state.get(self._place)
+        if page is None:
+            page, _ = self.current()
+        st.session_state[self._address_read] = st.query_params.to_dict()
+        try:
+            st.session_state[self._place] = make(page)
+            st.session_state[self._problems] = ()
+        except InputError as error:
+            st.session_state[self._problems] = (str(error),)
+
+    @property
+    def _place(self) -> str:
+        return f"{self.name} view"
+
+    @property
+    def _address_read(self) -> str:
+        """The address last read: a run that is cut short by the reader's next press has not yet written its own."""
+        return f"{self.name} address read"
+
+    @property
+    def _address_written(self) -> str:
+        return f"{self.name} address written"
+
+    @property
+    def _problems(self) -> str:
+        return f"{self.name} problems"

@@ -1,0 +1,59 @@
+"""Pages whose state is a few named choices: reading them from query parameters, and the boxes that make them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from njrules.errors import one_of
+from njrules.ui.address import Address
+
+_MOST_READ = 200
+
+
+def read_choices(
+    choices: Mapping[str, Sequence[str]], query: Mapping[str, str]
+) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The value of each choice, its first where the query makes none that can be used; and what could not be.
+
+    >>> read_choices({"order": ("game", "value")}, {"order": "size", "x": "1"})
+    ({'order': 'game'}, ("Unknown order 'size'. Known: game, value.", "Unknown parameter 'x'. Known: order."))
+    """
+    made = {name: query.get(name, values[0])[:_MOST_READ] for name, values in choices.items()}
+    problems = [
+        str(one_of(name, value, list(choices[name]))) for name, value in made.items() if value not in choices[name]
+    ]
+    problems += [str(one_of("parameter", name[:_MOST_READ], list(choices))) for name in query if name not in choices]
+    kept = {name: value if value in choices[name] else choices[name][0] for name, value in made.items()}
+    return kept, tuple(problems)
+
+
+def choice_box(address: Address[Any], name: str, title: str, values: Sequence[str], chosen: str, width: int) -> None:
+    """A box for the choice called ``name`` of the page at ``address``."""
+    key = f"{address.name} {name}"
+    st.session_state[key] = chosen
+
+    def change() -> None:
+        picked = st.session_state[key]
+        address.change(lambda page: replace(page, **{name: picked}))
+
+    st.selectbox(title, values, format_func=_capital, key=key, on_change=change, width=width)
+
+
+def choice_segments(address: Address[Any], name: str, title: str, values: Sequence[str], chosen: str) -> None:
+    """The same as a row of buttons; pressing the one that is chosen changes nothing."""
+    key = f"{address.name} {name}"
+    st.session_state[key] = chosen
+
+    def change() -> None:
+        picked = st.session_state[key] or chosen
+        address.change(lambda page: replace(page, **{name: picked}))
+
+    st.segmented_control(title, values, format_func=_capital, key=key, on_change=change, label_visibility="collapsed")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,1 @@
+"""The parts of the strategy page, one module a game."""

@@ -1,0 +1,107 @@
+"""What the games' parts of the strategy page share: where the cards are typed, and how a decision is shown."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+import polars as pl
+import streamlit as st
+
+from njrules.cards import format_cards, parse_cards, with_signs
+from njrules.odds.decision import Decision
+from njrules.ui import charts
+from njrules.ui.address import Address
+from njrules.ui.counting import counter, wait_for
+from njrules.ui.downloads import download_buttons
+from njrules.ui.figures import mark, page_palette
+from njrules.ui.numbers import exact, four_digits, signed
+from njrules.ui.strategy_view import StrategyView, read_strategy
+
+ADDRESS: Address[StrategyView] = Address("strategy", read_strategy, StrategyView.query)
+
+_HOW_CARDS_ARE_TYPED = "A rank and a suit for each card, such as As Td, 10h or K♣"
+
+
+def card_boxes(view: StrategyView, cards: str, board: str = "") -> None:
+    """The boxes for the cards, with these labels, and a button that deals others."""
+    with st.container(horizontal=True, vertical_alignment="bottom", key="asked"):
+        _card_box(cards, "cards", format_cards(view.cards), StrategyView.with_cards)
+        if board:
+            _card_box(board, "board", format_cards(view.board), lambda view, cards: replace(view, board=cards))
+        st.button("Other cards", on_click=_deal, help="Deals as many cards at random")
+
+
+def _card_box(label: str, name: str, text: str, make: Callable[..., StrategyView]) -> None:
+    key = f"{ADDRESS.name} {name}"
+    st.session_state[key] = text
+
+    def typed() -> None:
+        ADDRESS.change(lambda view: make(view, parse_cards(st.session_state[key])))
+
+    st.text_input(label, key=key, on_change=typed, max_chars=40, help=_HOW_CARDS_ARE_TYPED, width=210)
+
+
+def _deal() -> None:
+    seed = random.randrange(10**9)
+    ADDRESS.change(lambda view: view.dealt(seed))
+
+
+def counted_decision(view: StrategyView, decide: Callable[[], Decision]) -> Decision | None:
+    """The decision of the view's cards, or ``None`` while it is being counted."""
+    decision: Decision | None = wait_for(counter().submit(("strategy", view), decide))
+    return decision
+
+
+def show_decision(decision: Decision, name: str) -> None:
+    """The values as a chart, what the mistakes cost in words, and the exact figures to take away."""
+    title("What each choice is worth", f"net, per {decision.unit}", decision.marks)
+    described = "; ".join(with_signs(f"{one.action} {signed(one.value)}") for one in decision.valued)
+    st.vega_lite_chart(
+        spec=charts.worth_chart(decision.valued, "", page_palette()),
+        width="stretch",
+        alt=f"Worth of the choices with {decision.given}, net per {decision.unit}: {described}.",
+    )
+    st.markdown(with_signs(verdict(decision)))
+    with st.container(horizontal=True, vertical_alignment="center"):
+        with st.popover("exact", type="tertiary", help="The values as exact fractions"):
+            for one in decision.valued:
+                st.text(with_signs(f"{one.action}: {exact(one.value)}"))
+        download_buttons(decision_frame(decision), name)
+
+
+def verdict(decision: Decision) -> str:
+    """What is best, and what the next best and the worst choice cost."""
+    if not decision.second:
+        return f"Only {decision.best} is open."
+    worst = min(decision.values, key=lambda action: decision.values[action])
+    second = decision.second
+    said = f"Best is **{decision.best}**; {second} costs {four_digits(decision.cost(second))}"
+    if worst != second:
+        said += f", {worst} {four_digits(decision.cost(worst))}"
+    return f"{said} per {decision.unit} on average."
+
+
+def title(what: str, per: str, marks: Iterable[str]) -> None:
+    """The heading of a chart or table: what it shows, per what, and the marks of what it rests on."""
+    st.markdown(f"**{what}** :gray[{per}] {' '.join(map(mark, marks))}".rstrip())
+
+
+def decision_frame(decision: Decision) -> pl.DataFrame:
+    """One row an action: number, exact fraction, cost of the mistake, what it is per, what is given, the marks."""
+    return pl.DataFrame(
+        [
+            {
+                "given": decision.given,
+                "action": one.action,
+                "value": float(one.value),
+                "fraction": str(one.value),
+                "cost": float(decision.cost(one.action)),
+                "best": one.action == decision.best,
+                "per": decision.unit,
+                "mark": "; ".join(decision.marks),
+            }
+            for one in decision.valued
+        ]
+    )
