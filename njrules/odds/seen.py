@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from njrules.cards import Card
 from njrules.events import Choice, Dealt, Event
+from njrules.odds.situation import Situation
 from njrules.rounds import Round
 
 
@@ -26,6 +29,17 @@ def known_cards(round_: Round, step: int, viewer: int) -> frozenset[Card]:
     """All cards that a viewer knows after a step (one deck)."""
     known = round_.replay.tables[step - 1].known(viewer)
     return frozenset(card for cards in known.values() for card in cards)
+
+
+def as_seen(situation: Situation, round_: Round, step: int, viewer: int) -> Situation:
+    """The figures of a step without those that rest on cards which only the seat knows, not the viewer."""
+    table = round_.replay.tables[step - 1]
+    hidden = _cards_in(table.known(situation.seat)) - _cards_in(table.known(viewer))
+    return replace(situation, worths=(), taken="", paid=(), withheld=True) if hidden else situation
+
+
+def _cards_in(known: Mapping[str, tuple[Card, ...]]) -> Counter[tuple[str, Card]]:
+    return Counter((place, card) for place, cards in known.items() for card in cards)
 
 
 def answer(round_: Round, seat: int, action: str) -> str:

@@ -70,7 +70,8 @@ class Situation:
 
     ``seat`` is whose decision the figures are about, ``given`` what they are conditioned on, in words, ``unit``
     what a value is per, ``taken`` the action that the round goes on with (empty if open), ``notes`` what a reader
-    must know to read the figures right; ``about`` says what ``hands`` are chances of.
+    must know to read the figures right; ``about`` says what ``hands`` are chances of. ``withheld`` says that the
+    choices are not weighed because the viewer may not see the cards that their worth would tell.
     """
 
     seat: int
@@ -82,6 +83,7 @@ class Situation:
     paid: tuple[PaidTable, ...]
     notes: tuple[str, ...] = ()
     about: str = "final hands"
+    withheld: bool = False
 
     @property
     def best(self) -> Worth:

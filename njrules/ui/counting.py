@@ -17,6 +17,7 @@ import streamlit as st
 from njrules.datafiles import PACKAGE
 from njrules.games import games
 from njrules.odds.offer import odds_of
+from njrules.odds.seen import as_seen
 from njrules.odds.situation import Situation, WholeGame
 from njrules.ui.view import View
 
@@ -63,9 +64,13 @@ def _warm() -> None:
 
 
 def situation_of(view: View) -> Future[Situation]:
-    """The figures of the view's step, perhaps still being counted."""
+    """The figures of the view's step as far as its viewer may know them, perhaps still being counted."""
     hand, step, viewer = view.round, view.step, view.viewer
-    return counter().submit((str(hand), step, viewer), lambda: odds_of(hand.game.name).situation(hand, step, viewer))
+
+    def count() -> Situation:
+        return as_seen(odds_of(hand.game.name).situation(hand, step, viewer), hand, step, viewer)
+
+    return counter().submit((str(hand), step, viewer), count)
 
 
 def whole_game_of(view: View) -> Future[tuple[WholeGame, ...]]:

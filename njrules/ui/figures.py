@@ -64,7 +64,7 @@ def _hands(situation: Situation, palette: Palette) -> None:
 def _worths(game: Game, view: View, situation: Situation, palette: Palette) -> None:
     st.markdown(f"**What each choice is worth** :gray[net, per {situation.unit}]{_marks(situation)}")
     if not situation.worths:
-        st.markdown(":gray[No choice of this viewer's is left to weigh here.]")
+        st.markdown(f":gray[{_unweighed(situation)}]")
         return
     if _is_open(view, situation) and not view.worth:
         st.button("Show what each is worth", on_click=change, args=(game, lambda view: replace(view, worth=True)))
@@ -81,6 +81,13 @@ def _worths(game: Game, view: View, situation: Situation, palette: Palette) -> N
         st.button(
             "Hide while a choice is open", on_click=change, args=(game, lambda view: replace(view, worth=False))
         )
+
+
+def _unweighed(situation: Situation) -> str:
+    if situation.withheld:
+        seat = situation.seat
+        return f"It would tell the cards that only seat {seat} has seen; look as seat {seat} or as everybody."
+    return "No choice of this viewer's is left to weigh here."
 
 
 def _marks(situation: Situation) -> str:
@@ -119,7 +126,8 @@ def _cost(situation: Situation) -> str:
 def _net(game: Game, view: View, situation: Situation, palette: Palette) -> None:
     st.markdown(f"**What it can come to** :gray[seat {situation.seat}'s net]{_marks(situation)}")
     if not situation.worths:
-        st.markdown(":gray[Nothing is at stake for this viewer.]")
+        nothing = _unweighed(situation) if situation.withheld else "Nothing is at stake for this viewer."
+        st.markdown(f":gray[{nothing}]")
         return
     worth = _assumed(game, view, situation)
     st.vega_lite_chart(
