@@ -294,7 +294,9 @@ def _compared_bars(height: int, palette: Palette) -> Chart:
 
 
 def _rows(palette: Palette, bands: Any) -> alt.Y:
-    axis = alt.Axis(ticks=False, domain=False, labelFontSize=12, labelColor=palette.text, labelLimit=170)
+    axis = alt.Axis(
+        ticks=False, domain=False, labelFontSize=12, labelColor=palette.text, labelLimit=170, labelOverlap=False
+    )
     return alt.Y("row:N", sort=alt.EncodingSortField("place", op="min"), title=None, axis=axis, scale=bands)
 
 

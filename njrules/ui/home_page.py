@@ -16,6 +16,14 @@ _MARKS = (
     ("sample", "ours, so that the game can be played; chosen for a believable house edge, and no law"),
 )
 
+_FIGURES = {
+    "payouts": "change what a table pays and see the house edge, the best play and many rounds change with it",
+    "strategy": "what to do with any cards of any game, and what a mistake costs",
+    "hand_ranks": "how often each kind of hand comes, from one deck or several, given the cards that you pick",
+    "compare": "every wager of every game side by side",
+    "verification": "published figures beside ours, and everything that the figures assume",
+}
+
 
 def home_page() -> None:
     """Draw the page."""
@@ -30,7 +38,11 @@ def home_page() -> None:
         for column, entry in zip(st.columns(3), entries[first : first + 3], strict=True):
             with column:
                 _game_card(entry)
-    st.subheader("What the figures rest on")
+    st.subheader("Figures", anchor=False)
+    for name, about in _FIGURES.items():
+        page = page_of(name)
+        st.page_link(page, label=f"**{page.title}** :gray[{about}]")
+    st.subheader("What the figures rest on", anchor=False)
     st.markdown(
         "The paragraphs are told in our own words, each with its citation and with how much of New Jersey's text was "
         "read. A figure that rests on anything but that text carries a mark:"
