@@ -15,7 +15,7 @@ from njrules.errors import InputError
 from njrules.games import find_game, games, read_round
 from njrules.hands import FIVE_CARD, THREE_CARD, distinct_hands, evaluate, strength
 from njrules.law import Citation, Paragraph, Section
-from njrules.odds.comparison import compare, usual_round
+from njrules.odds.comparison import compare, every_case, usual_cases
 from njrules.odds.offer import odds_of
 from njrules.playthroughs import listing, shown_by
 from njrules.rounds import Game, Round, Seat, parse_actions
@@ -76,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
         command.set_defaults(command=_counted, what=name)
 
     command = commands.add_parser("compare", help="what every wager of every game costs, side by side")
+    command.add_argument("--every", action="store_true", help="also by each other number of decks, rule and table")
     command.set_defaults(command=_compare)
 
     command = commands.add_parser("hand", help="category and strength of 3 to 7 cards")
@@ -221,8 +222,8 @@ def _figure_lines(data: Any, depth: int = 0) -> Iterator[str]:
 
 
 def _compare(options: argparse.Namespace) -> Answer:
-    """Every wager over its whole game, by the usual rules."""
-    comparison = compare(map(usual_round, games().values()))
+    """Every wager over its whole game, by the usual rules or by every one."""
+    comparison = compare(every_case() if options.every else usual_cases())
     lines = [f"{'house edge':>10}  {'of risk':>8}  {'st. dev.':>8}  {'hits':>7}  wager"]
     for row in comparison.wagers:
         whole = row.whole
@@ -230,11 +231,12 @@ def _compare(options: argparse.Namespace) -> Answer:
         badge = f" [{whole.badge}]" if whole.badge else ""
         lines.append(
             f"{edge:10.3%}  {risk:8.3%}  {whole.standard_deviation:8.4g}  {hits:7.2%}  "
-            f"{row.game.title}: {whole.wager}, per {whole.unit}{badge}"
+            f"{row.case.title}: {whole.wager}, per {whole.unit}{badge}"
         )
-    lines += [f"{game.title}: the whole game is not counted." for game in comparison.uncounted]
+    lines += [f"{case.title}: the whole game is not counted." for case in comparison.uncounted]
     rows = [row.as_dict() for row in comparison.wagers]
-    return Answer("\n".join(lines), {"wagers": rows, "uncounted": [game.name for game in comparison.uncounted]})
+    uncounted = [case.game.name for case in comparison.uncounted if not case.variant]
+    return Answer("\n".join(lines), {"wagers": rows, "uncounted": uncounted})
 
 
 def _hand(options: argparse.Namespace) -> Answer:

@@ -10,9 +10,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from test_app import page, run, texts
 
-from njrules.games import games
 from njrules.odds.assumptions import assumptions, game_tables, unread
-from njrules.odds.comparison import MEASURES, Comparison, compare, usual_round
+from njrules.odds.comparison import MEASURES, Comparison, compare, usual_cases
 from njrules.odds.published import published_figures
 from njrules.odds.verification import check
 from njrules.ui import charts, compare_page, counting, verification_page
@@ -31,7 +30,7 @@ def _no_warming() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def comparison() -> Comparison:
-    return compare(map(usual_round, games().values()))
+    return compare(usual_cases())
 
 
 def table(app: AppTest, place: int = 0) -> pl.DataFrame:
@@ -51,6 +50,14 @@ def test_every_measure_can_be_drawn_from_the_address(measure: str) -> None:
     app = page("compare", measure=measure, order="value")
     assert f"**{measure.capitalize()}**" in texts(app)
     assert (app.query_params["measure"], app.query_params["order"]) == (measure, "value")
+
+
+def test_every_rule_and_table_can_be_compared() -> None:
+    app = page("compare", rules="every one")
+    shown = table(app)["wager"].to_list()
+    assert "tie :gray[8 decks]" in shown
+    assert "trips :gray[Trips, table B]" in shown
+    assert app.query_params["rules"] == "every one"
 
 
 def test_a_choice_goes_into_the_address() -> None:

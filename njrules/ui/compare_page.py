@@ -8,8 +8,16 @@ from dataclasses import asdict, dataclass
 import polars as pl
 import streamlit as st
 
-from njrules.games import games
-from njrules.odds.comparison import MEASURES, ORDERS, Compared, Comparison, Measure, compare, usual_round
+from njrules.odds.comparison import (
+    MEASURES,
+    ORDERS,
+    Compared,
+    Comparison,
+    Measure,
+    compare,
+    every_case,
+    usual_cases,
+)
 from njrules.ui import charts
 from njrules.ui.address import Address
 from njrules.ui.choices import choice_box, read_choices
@@ -22,13 +30,15 @@ from njrules.ui.session import tell
 
 @dataclass(frozen=True)
 class CompareView:
-    """What the page shows: the measure that is drawn, and the order of the bars."""
+    """What the page shows: the measure that is drawn, the order of the bars, and by which rules."""
 
     measure: str
     order: str
+    rules: str
 
 
-_CHOICES = {"measure": tuple(MEASURES), "order": ORDERS}
+USUAL, EVERY = "the usual", "every one"
+_CHOICES = {"measure": tuple(MEASURES), "order": ORDERS, "rules": (USUAL, EVERY)}
 
 
 def read_compare(query: Mapping[str, str]) -> tuple[CompareView, tuple[str, ...]]:
@@ -45,22 +55,24 @@ def compare_page() -> None:
     view, problems = ADDRESS.current()
     st.title("All wagers compared")
     st.markdown(
-        "Every wager of the six games over the whole game, with the best play, the fewest decks and the usual rules: "
-        "what it costs, how it spreads, how often it wins."
+        "Every wager of the six games over the whole game, with the best play, the fewest decks and the usual rules "
+        "and tables: what it costs, how it spreads, how often it wins. Where a number of decks, a rule that the text "
+        "leaves open or a table can be another, each can be seen by itself."
     )
     tell(problems)
     with st.container(horizontal=True, key="controls"):
         choice_box(ADDRESS, "measure", "Drawn", list(MEASURES), view.measure, 240)
         choice_box(ADDRESS, "order", "In the order of", list(ORDERS), view.order, 170)
-    comparison: Comparison | None = wait_for(counter().submit("all wagers", _counted))
+        choice_box(ADDRESS, "rules", "Decks, rules and tables", [USUAL, EVERY], view.rules, 200)
+    comparison: Comparison | None = wait_for(counter().submit(("all wagers", view.rules), lambda: _counted(view)))
     if comparison:
         _drawn(comparison, view)
         _tabled(comparison)
     ADDRESS.write(view)
 
 
-def _counted() -> Comparison:
-    return compare(usual_round(game) for game in games().values())
+def _counted(view: CompareView) -> Comparison:
+    return compare(every_case() if view.rules == EVERY else usual_cases())
 
 
 def _drawn(comparison: Comparison, view: CompareView) -> None:
@@ -69,7 +81,7 @@ def _drawn(comparison: Comparison, view: CompareView) -> None:
     per = measure.per or "unit of each wager"
     st.markdown(f"**{measure.name.capitalize()}** :gray[{measure.says}, per {per}]")
     described = "; ".join(
-        f"{row.game.title}, {row.whole.wager}: {figure(row, measure)} per {row.per(measure)}"
+        f"{row.case.title}, {row.whole.wager}: {figure(row, measure)} per {row.per(measure)}"
         + (f" ({row.whole.badge})" if row.whole.badge else "")
         for row in wagers
     )
@@ -82,14 +94,14 @@ def _drawn(comparison: Comparison, view: CompareView) -> None:
         "The blue bars rest on New Jersey's text alone, as far as it was read; the sand-coloured ones also on a "
         "table or a rule from elsewhere, and their label says from where."
     )
-    for game in comparison.uncounted:
-        st.caption(f"{game.title} is missing: its whole game is not counted under the usual rules.")
+    for case in comparison.uncounted:
+        st.caption(f"{case.title}: missing, for the whole game is not counted by these rules.")
 
 
 def bar(row: Compared, measure: Measure) -> charts.ComparedBar:
     """The bar of a wager."""
     return charts.ComparedBar(
-        lines=(row.whole.wager, f"{row.game.title}, per {row.per(measure)}", row.whole.badge),
+        lines=(row.whole.wager, f"{row.game.title}, per {row.per(measure)}", row.case.variant, row.whole.badge),
         value=float(measure.of(row.whole)),
         label=figure(row, measure),
         marked=bool(row.whole.badge),
@@ -113,12 +125,12 @@ def _tabled(comparison: Comparison) -> None:
     for row in comparison.wagers:
         if row.whole.within:
             st.caption(
-                f"{row.game.title}, {row.whole.wager}: not exact; no worth of a choice is further than "
+                f"{row.case.title}, {row.whole.wager}: not exact; no worth of a choice is further than "
                 f"{row.whole.within:.5f} per {row.whole.unit} from the exact one. All other wagers are exact."
             )
     frame = compare_frame(comparison)
     with st.expander("Exact fractions"):
-        shown = frame.select("game", "wager", "unit", "badge", pl.col("^.* exact$"), "within")
+        shown = frame.select("game", "wager", "variant", "unit", "badge", pl.col("^.* exact$"), "within")
         st.dataframe(shown, hide_index=True, alt="All figures as exact fractions.")
     download_buttons(frame, "njrules-wagers")
     st.caption("How these figures are checked, and all that they assume: see the page Verification.")
@@ -129,7 +141,7 @@ def page_frame(comparison: Comparison) -> pl.DataFrame:
     measures = MEASURES.values()
     return pl.DataFrame(
         [
-            {"game": row.game.title, "wager": row.whole.wager}
+            {"game": row.game.title, "wager": f"{row.whole.wager} :gray[{row.case.variant}]".removesuffix(" :gray[]")}
             | {measure.name: unbroken(figure(row, measure)) for measure in measures}
             | {"per": row.whole.unit, "table": f"{row.whole.paytable.title} {mark(row.whole.badge)}"}
             for row in comparison.wagers
@@ -147,6 +159,7 @@ def _row(row: Compared) -> dict[str, object]:
     return {
         "game": row.game.title,
         "wager": whole.wager,
+        "variant": row.case.variant,
         "unit": whole.unit,
         "house edge": float(whole.house_edge),
         "element of risk": float(whole.element_of_risk),

@@ -85,10 +85,11 @@ def table_choices(*, with_bet: bool) -> dict[str, TableChoice]:
 
 
 def tables(round_: Round) -> dict[str, TableChoice]:
-    """What the tables of a round may be, its own first; the bonus table is about the same cards."""
+    """What the tables of a round may be, its own first, then those of its version; a bonus keeps its rows."""
     own = tables_by(round_.option)
     choices = table_choices(with_bet=round_.option("version") == WITH_BET)
-    found = {"pays": choices["pays"].beginning_with(own.pays), "instant_winner": choices["instant_winner"]}
+    pays = TableChoice((pays_table("by version", round_.option("version")),), PAID_ROWS)
+    found = {"pays": pays.beginning_with(own.pays), "instant_winner": choices["instant_winner"]}
     rows = THREE_CARD_BONUS_ROWS if reads_three_cards(own.bonus) else PAID_ROWS
     return {**found, "bonus": TableChoice((own.bonus,), rows)}
 
