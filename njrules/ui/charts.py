@@ -30,7 +30,7 @@ _LEGEND_HEIGHT = 44
 _WORTH_HEIGHT = 34
 _LABEL_SIZE = 11
 _LABEL_ROOM = 0.5
-_COMPARED_HEIGHT = 48
+_COMPARED_LINE, _COMPARED_ROOM = 13, 9
 _NEW_LINE = "|"
 _ROWS = "rows"
 _FEWEST_NETS, _MOST_NETS = 2, 12
@@ -177,7 +177,8 @@ def compared_chart(bars: Sequence[ComparedBar], palette: Palette) -> Chart:
         }
         for place, bar in enumerate(bars)
     ]
-    return _filled(_compared_bars(_COMPARED_HEIGHT * len(bars), palette), rows)
+    most = max(sum(map(bool, bar.lines)) for bar in bars)
+    return _filled(_compared_bars((_COMPARED_LINE * most + _COMPARED_ROOM) * len(bars), palette), rows)
 
 
 def paid_frame(paid: PaidTable) -> pl.DataFrame:
@@ -281,7 +282,8 @@ def _compared_bars(height: int, palette: Palette) -> Chart:
         domain=False,
         labelExpr=f"split(datum.label, '{_NEW_LINE}')",
         labelFontSize=_LABEL_SIZE,
-        labelLineHeight=13,
+        labelLineHeight=_COMPARED_LINE,
+        labelOverlap=False,
         labelColor=palette.text,
         labelLimit=230,
         labelOffset=-8,
@@ -290,7 +292,9 @@ def _compared_bars(height: int, palette: Palette) -> Chart:
     base = alt.Chart(alt.NamedData(_ROWS)).encode(y=alt.Y("row:N", sort=order, title=None, axis=axis), x=_length())
     colours = (("New Jersey", palette.accent), ("marked", palette.quiet))
     bars = base.mark_bar(height=16, cornerRadiusEnd=1).encode(color=_colour(colours, None))
-    return _finished((bars, _figures(base, "left", palette), _room(base)), height)
+    right = _figures(base.transform_filter("datum.value >= 0"), "left", palette)
+    left = _figures(base.transform_filter("datum.value < 0"), "right", palette)
+    return _finished((bars, left, right, _room(base)), height)
 
 
 def _rows(palette: Palette, bands: Any) -> alt.Y:
