@@ -1,6 +1,5 @@
 """Exact odds of Fast Action Hold 'Em: equal to plain counting on small shoes, and to simulated deals on full ones."""
 
-import hashlib
 import json
 import random
 import re
@@ -16,7 +15,6 @@ from numpy.typing import NDArray
 
 from njrules.cards import DECK, Card, parse_cards
 from njrules.cli import main
-from njrules.datafiles import read_toml
 from njrules.games.fast_action_holdem.house_way import LOWEST, ONE_CARD, Readings, house_way
 from njrules.games.fast_action_holdem.rules import (
     BELOW_STRAIGHT_FLUSH,
@@ -30,7 +28,6 @@ from njrules.games.fast_action_holdem.rules import (
 from njrules.hands import Hand
 from njrules.odds.fast_action_holdem.counting import WHOLE, Rules, cards_left, count
 from njrules.odds.fast_action_holdem.dealers import canonical, dealers
-from njrules.odds.fast_action_holdem.make import ACCOUNT
 from njrules.odds.fast_action_holdem.position import ANNOUNCE, position
 from njrules.odds.fast_action_holdem.removal import (
     KEEPS,
@@ -40,11 +37,13 @@ from njrules.odds.fast_action_holdem.removal import (
     hands,
     win_chances,
 )
+from njrules.odds.fast_action_holdem.shipped import name_of, shipped_cases
 from njrules.odds.fast_action_holdem.showdown import showdown
 from njrules.odds.fast_action_holdem.strengths import place_of, strengths
-from njrules.odds.fast_action_holdem.whole import CHANCES, WITHIN, is_counted, solve
+from njrules.odds.fast_action_holdem.whole import WITHIN, is_counted, solve
 from njrules.odds.offer import odds_of
 from njrules.odds.situation import Situation
+from njrules.odds.stored import account_of
 from njrules.playthroughs import Playthrough, playthroughs
 
 HAND = parse_cards("As Kd Kc 7h")
@@ -230,12 +229,12 @@ def test_the_chances_of_all_twos_at_once_are_those_of_each() -> None:
         assert both.of(places[one], places[other])[0] == pytest.approx(exact / counted.deals, abs=1e-13)
 
 
-def test_the_committed_chances_are_the_ones_accounted_for() -> None:
-    account = read_toml(ACCOUNT)
-    assert hashlib.sha256(CHANCES.read_bytes()).hexdigest() == account["sha256"]
-    for case in account["seconds"]:
-        decks, _, natural = case.partition("_")
-        assert is_counted(int(decks), Rules(natural))
+def test_what_is_counted_is_what_is_committed() -> None:
+    assert (6, "four_of_a_kind") in shipped_cases()
+    for decks, natural in shipped_cases():
+        assert is_counted(decks, Rules(natural))
+        assert account_of(name_of(decks, natural))["command"].endswith(f"make {decks} {natural}")
+    assert not is_counted(7, Rules())
 
 
 def test_the_values_of_the_whole_game_are_within_their_bound_of_the_exact_ones() -> None:

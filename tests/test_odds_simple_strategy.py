@@ -1,18 +1,19 @@
 """The simple strategy: its rules in words, and its cost, counted twice."""
 
-import hashlib
 from itertools import combinations
 
 import numpy as np
 import pytest
 
 from njrules.cards import DECK, Card, parse_cards
-from njrules.datafiles import read_toml
 from njrules.errors import InputError
 from njrules.evaluator import categories, strengths
 from njrules.odds.ultimate_texas_holdem import STARTING_HANDS, position, starting_hand
-from njrules.odds.ultimate_texas_holdem.simple_cost import ACCOUNT, COUNTS, simple_play
+from njrules.odds.ultimate_texas_holdem.decisions import sets_up_to_suits
+from njrules.odds.ultimate_texas_holdem.shipped import play_records
+from njrules.odds.ultimate_texas_holdem.simple_cost import MISTAKEN, PLAYED, committed_records, simple_play
 from njrules.odds.ultimate_texas_holdem.simple_strategy import RAISED, advise, dealer_outs
+from njrules.odds.ultimate_texas_holdem.starting_hands import COMBINATIONS
 from njrules.odds.ultimate_texas_holdem.strategy import blind_table, decide, grid
 
 
@@ -67,8 +68,19 @@ def test_the_published_edge_and_its_parts() -> None:
     assert sum(chance for _, chance in play.distribution) == 1
 
 
-def test_the_committed_counts_are_those_of_the_account() -> None:
-    assert hashlib.sha256(COUNTS.read_bytes()).hexdigest() == read_toml(ACCOUNT)["sha256"]
+def test_the_committed_early_raises_are_those_of_the_starting_hands() -> None:
+    """Counted hand by hand for the first page, by other loops; each board stands for its ten flops."""
+    raised = 10 * np.array(COMBINATIONS) * np.array(RAISED)
+    assert np.array_equal(np.tensordot(raised, play_records(), 1), committed_records(PLAYED)[4])
+
+
+@pytest.mark.slow
+def test_the_committed_counts_are_what_the_command_counts() -> None:
+    from njrules.odds.ultimate_texas_holdem.simple_count import count_boards
+
+    plays, mistakes = count_boards(*sets_up_to_suits(5))
+    assert np.array_equal(plays, committed_records(PLAYED))
+    assert np.array_equal(mistakes, committed_records(MISTAKEN))
 
 
 def test_all_hands_of_a_board_counted_by_the_words() -> None:

@@ -1,9 +1,7 @@
 """The committed counts: how each of the 1,755 three-card hands can end.
 
-``data/odds/boston_5_stud.npz`` holds ``counts``, int64 of shape (1755, 3, 10): by hand in the order of
-:func:`.three_cards.catalogue`, by result (lose, tie, win) and by category of the five cards, over all two cards and
-dealer hands that may still come. No pay table has part in them. The file beside it says how they were made;
-``njrules.odds.boston_5_stud.make`` makes both again.
+No pay table has part in them. ``njrules.odds.boston_5_stud.make`` makes them again, and :mod:`njrules.odds.stored`
+says how they lie in ``data/odds``.
 """
 
 from __future__ import annotations
@@ -13,16 +11,19 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from njrules.datafiles import DATA
+from njrules.odds.boston_5_stud.outcomes import CATEGORIES, RESULTS, SHAPE
+from njrules.odds.stored import named, read
 
-COUNTS = DATA / "odds" / "boston_5_stud.npz"
-ACCOUNT = DATA / "odds" / "boston_5_stud.toml"
+HANDS = "boston_5_stud/three_card_hands"
+COLUMNS = named(RESULTS, CATEGORIES)
 
 
 @cache
 def three_card_counts() -> NDArray[np.int64]:
-    """The counts of all hands, shape (1755, 3, 10)."""
-    with np.load(COUNTS) as arrays:
-        counts: NDArray[np.int64] = arrays["counts"].astype(np.int64)
+    """The counts by hand in the catalogue's order, by result and by category of the five cards, shape (1755, 3, 10).
+
+    They are over all two cards and dealer hands that may still come.
+    """
+    counts: NDArray[np.int64] = read(HANDS, COLUMNS).reshape(-1, *SHAPE)
     counts.setflags(write=False)
     return counts

@@ -1,9 +1,7 @@
 """The committed counts: how every three cards can end, which no pay table changes.
 
-``data/odds/colorado_holdem.npz`` holds one hand of each of the 1,755 kinds that differ by more than their suits'
-names (``hands``, card indices), how many of the 22,100 hands are of its kind (``ways``), and by discarded card and
-row of ``ROWS`` the number of boards (``counts``). The file beside it says how it was made; ``njrules.odds.
-colorado_holdem.make`` makes both again.
+``njrules.odds.colorado_holdem.make`` makes them again, and :mod:`njrules.odds.stored` says how they lie in
+``data/odds``.
 """
 
 from __future__ import annotations
@@ -13,28 +11,29 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from njrules.datafiles import DATA
+from njrules.games.colorado_holdem.results import ROWS
+from njrules.odds.stored import named, read
 
-COUNTS = DATA / "odds" / "colorado_holdem.npz"
-ACCOUNT = DATA / "odds" / "colorado_holdem.toml"
+HANDS = "colorado_holdem/three_card_hands"
+DISCARDS = f"{HANDS}_discards"
+CARDS = ("card_1", "card_2", "card_3")
+WAYS = "hands"
+BOARDS = named(("boards",), ROWS)
 
 
 @cache
-def _arrays() -> dict[str, NDArray[np.int64]]:
-    with np.load(COUNTS) as arrays:
-        return {name: array.astype(np.int64) for name, array in arrays.items()}
-
-
 def hands() -> NDArray[np.int64]:
     """Card indices of one hand of each kind, shape (1755, 3)."""
-    return _arrays()["hands"]
+    return read(HANDS, CARDS).astype(np.int64, order="C")
 
 
+@cache
 def ways() -> NDArray[np.int64]:
     """How many hands are of each kind, shape (1755,)."""
-    return _arrays()["ways"]
+    return read(HANDS, [WAYS])[:, 0].astype(np.int64)
 
 
+@cache
 def counts() -> NDArray[np.int64]:
     """Boards by kind of hand, discarded card (in the order of ``hands``) and row, shape (1755, 3, 11)."""
-    return _arrays()["counts"]
+    return read(DISCARDS, BOARDS).reshape(-1, len(CARDS), len(ROWS)).astype(np.int64)

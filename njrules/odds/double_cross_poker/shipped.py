@@ -1,8 +1,7 @@
 """The committed counts of all deals: what no table of odds changes.
 
-``data/odds/double_cross_poker.npz`` holds three arrays of int32, shape (10, 185185): by the player's category,
-weakest first, how often the hand of each deal is ``made``, has ``won`` and has ``tied``, over ``deals.CASES`` ways to
-complete it. The file beside it says how they were made; ``njrules.odds.double_cross_poker.make`` makes both again.
+``njrules.odds.double_cross_poker.make`` makes them again, and :mod:`njrules.odds.stored` says how they lie in
+``data/odds``.
 """
 
 from __future__ import annotations
@@ -13,10 +12,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from njrules.datafiles import DATA
+from njrules.odds.double_cross_poker.outcomes import CATEGORIES
+from njrules.odds.stored import named, read
 
-COUNTS = DATA / "odds" / "double_cross_poker.npz"
-ACCOUNT = DATA / "odds" / "double_cross_poker.toml"
+DEALS = "double_cross_poker/deals"
 
 
 class DealCounts(NamedTuple):
@@ -27,8 +26,14 @@ class DealCounts(NamedTuple):
     tied: NDArray[np.int32]
 
 
+COLUMNS = named(DealCounts._fields, CATEGORIES)
+
+
 @cache
 def deal_counts() -> DealCounts:
-    """The counts as committed."""
-    with np.load(COUNTS) as arrays:
-        return DealCounts(arrays["made"], arrays["won"], arrays["tied"])
+    """How often the hand of each deal is made, has won and has tied, over ``deals.CASES`` ways to complete it.
+
+    Each is of shape (10, 185185), the player's categories weakest first.
+    """
+    made, won, tied = read(DEALS, COLUMNS).T.reshape(3, len(CATEGORIES), -1)
+    return DealCounts(made, won, tied)

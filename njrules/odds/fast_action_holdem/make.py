@@ -6,7 +6,6 @@ others stays. Without arguments all are made.
 
 from __future__ import annotations
 
-import hashlib
 import sys
 import time
 from math import comb
@@ -14,14 +13,15 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from njrules.datafiles import DATA, read_toml
+from njrules.cards import DECK
 from njrules.games.fast_action_holdem.rules import NATURAL_READINGS
 from njrules.games.fast_action_holdem.script import GAME
 from njrules.odds.fast_action_holdem.counting import Rules, natural_ways
 from njrules.odds.fast_action_holdem.removal import hands, keep_chances, split_chances
-from njrules.odds.fast_action_holdem.whole import CHANCES
+from njrules.odds.fast_action_holdem.shipped import KEEP_COLUMNS, NATURAL_COLUMN, SPLIT_COLUMNS, name_of
+from njrules.odds.stored import Account, Columns, by_column, write
 
-ACCOUNT = DATA / "odds" / "fast_action_holdem.toml"
+Floats = NDArray[np.floating]
 
 
 def natural_chances(decks: int, rules: Rules) -> NDArray[np.float64]:
@@ -39,35 +39,32 @@ def make(decks: int, natural: str) -> None:
     """Count one case and write it beside those that are there."""
     begin = time.perf_counter()
     rules = Rules(natural)
-    case = f"{decks}_{natural}"
-    made = {
-        f"keep_{case}": keep_chances(decks, rules),
-        f"split_{case}": split_chances(decks, rules),
-        f"natural_{case}": natural_chances(decks, rules),
-    }
-    seconds = read_toml(ACCOUNT)["seconds"] if ACCOUNT.exists() else {}
-    seconds[case] = round(time.perf_counter() - begin)
-    write({name: table.astype(np.float32) for name, table in made.items()}, seconds)
+    keeps, splits = keep_chances(decks, rules), split_chances(decks, rules)
+    store(decks, natural, keeps, splits, natural_chances(decks, rules), time.perf_counter() - begin)
 
 
-def write(made: dict[str, NDArray[np.float32]], seconds: dict[str, int]) -> None:
-    """Write the chances, and the account of how they were made."""
-    arrays: dict[str, NDArray[np.float32]] = {}
-    if CHANCES.exists():
-        with np.load(CHANCES) as kept:
-            arrays = dict(kept)
-    np.savez_compressed(CHANCES, allow_pickle=False, **(arrays | made))
-    lines = [
-        "# Chances of every hand of Fast Action Hold 'Em up to suits. What the arrays hold is said in",
-        "# njrules/odds/fast_action_holdem/whole.py.",
-        'command = "python -m njrules.odds.fast_action_holdem.make"',
-        f'sha256 = "{hashlib.sha256(CHANCES.read_bytes()).hexdigest()}"',
-        "",
-        "# How long each case took, by the decks and what a natural is.",
-        "[seconds]",
-        *(f"{case} = {spent}" for case, spent in seconds.items()),
-    ]
-    ACCOUNT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+def store(decks: int, natural: str, keeps: Floats, splits: Floats, naturals: Floats, seconds: float) -> None:
+    """Write the chances of one case, of shapes (22022, 6), (22022, 3) and (22022,), and the account of them."""
+    dealt, many = hands()
+    texts = np.array([str(card) for card in DECK])[dealt]
+    chances = {**by_column(KEEP_COLUMNS, keeps), **by_column(SPLIT_COLUMNS, splits), NATURAL_COLUMN: naturals}
+    account = Account(
+        name_of(decks, natural),
+        f"The chances of every hand of Fast Action Hold 'Em up to suits, from {decks} decks, where a natural is "
+        f"{natural.replace('_', ' ')}.",
+        f"python -m njrules.odds.fast_action_holdem.make {decks} {natural}",
+        seconds,
+        {
+            "hand": "an example of the hands that differ by the names of their suits alone",
+            "hands": "how many hands are such, each card counted once",
+            "keep_<places>": "the chance that the two cards at those places of the example, kept, win",
+            "split_<places>_<places>": "the chance that both halves of a split win",
+            NATURAL_COLUMN: "the chance of a dealer's natural",
+        },
+    )
+    names: Columns = {"hand": [" ".join(four) for four in texts], "hands": many.astype(np.uint8)}
+    numbers = {name: np.asarray(column, np.float32) for name, column in chances.items()}
+    write({account.name: {**names, **numbers}}, account)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from njrules.cards import Card
-from njrules.datafiles import DATA
 from njrules.errors import InputError
 from njrules.games.fast_action_holdem.rules import (
     DEALER_NATURAL,
@@ -37,14 +36,11 @@ from njrules.odds.distribution import Distribution
 from njrules.odds.fast_action_holdem.counting import Rules
 from njrules.odds.fast_action_holdem.position import UNIT
 from njrules.odds.fast_action_holdem.removal import SPLITS, hands
+from njrules.odds.fast_action_holdem.shipped import hand_chances, is_shipped, shipped_cases
 from njrules.odds.situation import WholeGame
 from njrules.odds.table_choice import TableChoice, described
 from njrules.paytables import Paytable
 from njrules.rounds import Round
-
-CHANCES = DATA / "odds" / "fast_action_holdem.npz"
-"""By ``<decks>_<natural>``: the chances of each hand's keeps to win (``keep_``), of both halves of its splits
-(``split_``), and of a dealer's natural against it (``natural_``)."""
 
 WITHIN = 1e-5
 """No value of a choice is further than this from the exact one."""
@@ -150,7 +146,7 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
 
 def is_counted(decks: int, rules: Rules) -> bool:
     """Whether the chances for these decks and rules are committed; they are for the usual readings."""
-    return rules == Rules(rules.natural) and f"keep_{decks}_{rules.natural}" in _arrays()
+    return rules == Rules(rules.natural) and is_shipped(decks, rules.natural)
 
 
 def require_counted(decks: int, rules: Rules) -> None:
@@ -160,8 +156,7 @@ def require_counted(decks: int, rules: Rules) -> None:
         InputError: they are not; the message names those that are.
     """
     if not is_counted(decks, rules):
-        known = [name.removeprefix("keep_").split("_", 1) for name in _arrays() if name.startswith("keep_")]
-        counted = ", ".join(f"{number} decks with the natural {natural}" for number, natural in known)
+        counted = ", ".join(f"{number} decks with the natural {natural}" for number, natural in shipped_cases())
         raise InputError(
             f"The whole game is not counted yet for {decks} decks, the natural {rules.natural} and these readings. "
             f"Counted, with the usual readings: {counted or 'none'}."
@@ -211,8 +206,7 @@ def solve(decks: int, natural: str) -> Solution:
 
 def _choices(decks: int, natural: str) -> list[_Choice]:
     """The six keeps, the three splits and the surrender."""
-    case, arrays = f"{decks}_{natural}", _arrays()
-    wins, both, none = (arrays[f"{name}_{case}"].astype(np.float64) for name in (_KEEP, _SPLIT, NATURAL))
+    wins, both, none = (chances.astype(np.float64, order="C") for chances in hand_chances(decks, natural))
     first, second = (
         {end: net_per_unit(end, wager, natural) for end in (HIGHER, LOWER, DEALER_NATURAL)}
         for wager in (ORIGINAL, SECOND)
@@ -240,11 +234,3 @@ def _copies(dealt: NDArray[np.int64], decks: int) -> NDArray[np.int64]:
             same = np.where(dealt[:, place] == dealt[:, place - 1], same + 1, 1)
         copies = copies * (decks - same + 1) // same
     return copies
-
-
-@cache
-def _arrays() -> dict[str, NDArray[np.float32]]:
-    if not CHANCES.exists():
-        return {}
-    with np.load(CHANCES) as arrays:
-        return dict(arrays)

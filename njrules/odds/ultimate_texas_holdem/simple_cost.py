@@ -1,8 +1,8 @@
 """What the simple strategy costs over the whole game, from the committed counts.
 
-``data/odds/ultimate_texas_holdem_simple.npz`` holds ``plays``, the records of all cases by play wager in antes, and
-``mistakes``, those of the river decisions that the best play for the first shipped blind table takes otherwise
-(folded, played). The file beside it says how they were made; :mod:`.simple_count` makes both again.
+Those are the records of all cases by play wager in antes, and of the river decisions that the best play for the
+first shipped blind table takes otherwise (folded, played). :mod:`.simple_count` makes both again, and
+:mod:`njrules.odds.stored` says how they lie in ``data/odds``.
 """
 
 from __future__ import annotations
@@ -14,16 +14,17 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from njrules.datafiles import DATA
 from njrules.games.ultimate_texas_holdem import multiple, table_named
 from njrules.odds.distribution import Distribution
-from njrules.odds.ultimate_texas_holdem.outcomes import Outcomes, outcomes_of
+from njrules.odds.stored import read
+from njrules.odds.ultimate_texas_holdem.outcomes import CATEGORIES, Outcomes, outcomes_of
+from njrules.odds.ultimate_texas_holdem.shipped import RECORD
 from njrules.odds.ultimate_texas_holdem.simple_strategy import RAISED
 from njrules.odds.ultimate_texas_holdem.solution import Solution, solve
 from njrules.paytables import Paytable
 
-COUNTS = DATA / "odds" / "ultimate_texas_holdem_simple.npz"
-ACCOUNT = DATA / "odds" / "ultimate_texas_holdem_simple.toml"
+PLAYED = "ultimate_texas_holdem/simple_strategy"
+MISTAKEN = "ultimate_texas_holdem/simple_strategy_mistakes"
 BLIND = "blind_a"
 """The blind table whose best play the mistakes are measured by."""
 
@@ -91,6 +92,11 @@ class SimplePlay:
         return share, share * abs(outcomes.value(self.blind) - fold)
 
 
+def committed_records(name: str) -> NDArray[np.int64]:
+    """The records of :data:`PLAYED` or :data:`MISTAKEN` by play wager, each of shape (10, 4)."""
+    return read(name, RECORD).reshape(-1, len(CATEGORIES), len(RECORD))
+
+
 @cache
 def simple_play() -> SimplePlay:
     """The simple strategy beside the best play, for the first shipped blind table.
@@ -100,8 +106,7 @@ def simple_play() -> SimplePlay:
     (0.0243, Fraction(0, 1))
     """
     blind = table_named(BLIND)
-    with np.load(COUNTS) as arrays:
-        plays, mistakes = arrays["plays"], arrays["mistakes"]
+    plays, mistakes = map(committed_records, (PLAYED, MISTAKEN))
     return SimplePlay(
         blind, outcomes_of(dict(enumerate(plays))), solve(blind), _last(mistakes[0]), _last(mistakes[1])
     )

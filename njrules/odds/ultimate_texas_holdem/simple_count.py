@@ -6,7 +6,6 @@ losses and outs; which of the ten flops before it are raised is looked up. No lo
 
 from __future__ import annotations
 
-import hashlib
 import time
 from functools import cache
 from itertools import combinations
@@ -19,10 +18,13 @@ from numpy.typing import NDArray
 from njrules.evaluator import categories, distinct, example, tables
 from njrules.games.ultimate_texas_holdem import table_named
 from njrules.hands import FIVE_CARD, Category
+from njrules.odds.stored import Account, Columns, by_column, crossed, write
 from njrules.odds.ultimate_texas_holdem.boards import Lookup, Whole, ranks7, strength_of
 from njrules.odds.ultimate_texas_holdem.decisions import holes, sets_up_to_suits
 from njrules.odds.ultimate_texas_holdem.money import play_is_best, scale_of
-from njrules.odds.ultimate_texas_holdem.simple_cost import ACCOUNT, BLIND, COUNTS
+from njrules.odds.ultimate_texas_holdem.outcomes import CATEGORIES, PLAYS
+from njrules.odds.ultimate_texas_holdem.shipped import ODDS, RECORD, RECORD_HOLDS, odds_text
+from njrules.odds.ultimate_texas_holdem.simple_cost import BLIND, MISTAKEN, PLAYED
 from njrules.odds.ultimate_texas_holdem.simple_strategy import OUTS, RAISED, made
 from njrules.odds.ultimate_texas_holdem.threads import THREADS, in_threads, parts_of
 
@@ -254,19 +256,34 @@ def _add(row: NDArray[np.int64], record: tuple[Whole, Whole, Whole, Whole], time
         row[column] += record[column] * times
 
 
+def store(plays: NDArray[np.int64], mistakes: NDArray[np.int64], seconds: float) -> None:
+    """Write the records, as :func:`count_boards` gives them over all boards, and the account of them."""
+    rows = {PLAYED: (PLAYS, plays), MISTAKEN: (PLAYS[:2], mistakes)}
+    tables: dict[str, Columns] = {
+        name: {**crossed(play=of, category=CATEGORIES), **by_column(RECORD, records.reshape(-1, len(RECORD)))}
+        for name, (of, records) in rows.items()
+    }
+    account = Account(
+        PLAYED,
+        "How the whole game of Ultimate Texas Hold 'Em can end by the simple strategy, over all hole cards, boards, "
+        "flops of a board and dealer hands; and the river decisions that the best play takes otherwise.",
+        "python -m njrules.odds.ultimate_texas_holdem.simple_count",
+        seconds,
+        {
+            "play": "the play wager that the simple strategy makes",
+            "category": "the category of the player's final hand",
+            **RECORD_HOLDS,
+        },
+        {ODDS: {BLIND: list(odds_text(table_named(BLIND)))}},
+    )
+    write(tables, account)
+
+
 def main() -> None:
     """Count, and write the counts and the account of them."""
     begin = time.perf_counter()
     plays, mistakes = count_boards(*sets_up_to_suits(5))
-    np.savez_compressed(COUNTS, allow_pickle=False, plays=plays, mistakes=mistakes)
-    lines = [
-        "# The whole game of Ultimate Texas Hold 'Em by the simple strategy. What the arrays hold is said in",
-        "# njrules/odds/ultimate_texas_holdem/simple_cost.py.",
-        'command = "python -m njrules.odds.ultimate_texas_holdem.simple_count"',
-        f"seconds = {time.perf_counter() - begin:.0f}",
-        f'sha256 = "{hashlib.sha256(COUNTS.read_bytes()).hexdigest()}"',
-    ]
-    ACCOUNT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    store(plays, mistakes, time.perf_counter() - begin)
 
 
 if __name__ == "__main__":
