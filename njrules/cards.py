@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from njrules.errors import InputError
+from njrules.errors import InputError, quoted
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -60,7 +60,7 @@ class Card:
         suit = _SIGN_TO_SUIT.get(suit, suit)
         if len(letters) != 2 or rank not in RANKS or suit not in SUITS:
             raise InputError(
-                f"Unknown card {text.strip()!r}. A card is a rank ({' '.join(reversed(RANKS))}) and a suit "
+                f"Unknown card {quoted(text.strip())}. A card is a rank ({' '.join(reversed(RANKS))}) and a suit "
                 "(c d h s), such as As or Td."
             )
         return cls(RANKS.index(rank) + 2, suit)
@@ -205,7 +205,7 @@ class Shoe:
         """Read the text form back, ``N deck(s), seed N, top cards`` (the last part may be missing)."""
         match = re.fullmatch(r"\s*(\d{1,3}) decks?,\s*seed (\d{1,12})\s*(?:,(.*))?", text, re.DOTALL)
         if not match:
-            raise InputError(f"Unreadable shoe {text.strip()!r}. Right would be: 1 deck, seed 7, As Kd ? !7c.")
+            raise InputError(f"Unreadable shoe {quoted(text.strip())}. Right would be: 1 deck, seed 7, As Kd ? !7c.")
         return cls.with_top(match[3] or "", int(match[1]), int(match[2]))
 
     def __str__(self) -> str:

@@ -5,19 +5,21 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from njrules import law
 from njrules.cards import Shoe, parse_cards, require_available
-from njrules.errors import InputError
-from njrules.games import find_game, games, read_round
+from njrules.datafiles import read_text
+from njrules.errors import InputError, quoted
+from njrules.games import find_game, games
 from njrules.hands import FIVE_CARD, THREE_CARD, distinct_hands, evaluate, strength
 from njrules.law import Citation, Paragraph, Section
 from njrules.odds.comparison import compare, every_case, usual_cases
+from njrules.odds.figure_lines import odds_lines, solve_lines
 from njrules.odds.offer import odds_of
-from njrules.playthroughs import listing, shown_by
+from njrules.playthroughs import listing, round_in, shown_by
 from njrules.rounds import Game, Round, Seat, parse_actions
 
 
@@ -53,19 +55,24 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
 
     command = commands.add_parser("law", help="a paragraph or section, its standing, the rounds that show it")
-    command.add_argument("cite", metavar="CITE", help="such as 13:69F-32.10(e)2i, or 32.10")
+    command.add_argument("cite", metavar="CITE", help="such as 13:69F-32.10(e)2i, 32.10, or 32")
     command.set_defaults(command=_law)
 
     command = commands.add_parser("play", help="a round's events, each with its citation")
     command.add_argument("game", metavar="GAME", nargs="?", help=f"one of: {', '.join(games())}")
-    command.add_argument("--seed", type=int, default=0, metavar="N", help="of the shuffle, 0 by default")
-    command.add_argument("--cards", default="", help='on top of the shoe, such as "As Kd ? !7c" (? any, ! face up)')
+    command.add_argument("--seed", type=int, metavar="N", help="of the shuffle, 0 by default")
+    command.add_argument("--cards", help='on top of the shoe, such as "As Kd ? !7c" (? any, ! face up)')
     command.add_argument("--decks", type=int, metavar="N", help="in the shoe, the game's least by default")
     command.add_argument("--seats", type=int, metavar="N", help="players, from seat 1; 1 by default")
-    command.add_argument("--wagers", default="", help='such as "ante=10 trips=5"; with ; between seats that differ')
-    command.add_argument("--actions", default="", help='such as "check, play 2x"; the round waits where they end')
+    command.add_argument("--wagers", help='such as "ante=10 trips=5"; with ; between seats that differ')
+    command.add_argument("--actions", help='such as "check, play 2x"; the round waits where they end')
     command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule left open")
-    command.add_argument("--round", type=Path, metavar="FILE", help="a round's text form instead of all these")
+    command.add_argument(
+        "--round",
+        type=Path,
+        metavar="FILE",
+        help="a round's text form, or a golden round's file, instead of all these",
+    )
     command.add_argument("--text", action="store_true", help="print the round's text form only")
     command.set_defaults(command=_play)
 
@@ -92,7 +99,18 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _law(options: argparse.Namespace) -> Answer:
-    cite = Citation.parse(options.cite)
+    entry = law.whole_subchapter(options.cite)
+    if entry is None:
+        data = _place(Citation.read(options.cite))
+        return Answer(_law_text(data), data)
+    sections = [_place(section.cite) for section in entry.sections]
+    about = f"Subchapter {entry.number}, {entry.title}"
+    text = "\n\n".join([about, *map(_law_text, sections)])
+    return Answer(text, {"subchapter": entry.number, "title": entry.title, "sections": sections})
+
+
+def _place(cite: Citation) -> dict[str, Any]:
+    """What is held of a section or paragraph, and the rounds that show it."""
     paragraphs = law.within(cite)
     try:
         found: Section | Paragraph = law.find(cite)
@@ -101,8 +119,7 @@ def _law(options: argparse.Namespace) -> Answer:
             raise
         found = paragraphs[0]
     section = law.section_of(cite)
-    rounds = shown_by(cite)
-    data: dict[str, Any] = {
+    return {
         "cite": str(cite),
         "section": section.number,
         "title": section.title,
@@ -118,10 +135,10 @@ def _law(options: argparse.Namespace) -> Answer:
             {"cite": str(p.cite), "standing": p.standing.value, "says": p.says, "note": p.note} for p in paragraphs
         ],
         "rounds": [
-            {"name": playthrough.name, "title": playthrough.title, "step": step} for playthrough, step in rounds
+            {"name": playthrough.name, "title": playthrough.title, "step": step}
+            for playthrough, step in shown_by(cite)
         ],
     }
-    return Answer(_law_text(data), data)
 
 
 def _law_text(data: dict[str, Any]) -> str:
@@ -141,7 +158,8 @@ def _law_text(data: dict[str, Any]) -> str:
 
 def _play(options: argparse.Namespace) -> Answer:
     if options.round:
-        round_ = read_round(_read_text(options.round))
+        _refuse_beside_round(options)
+        round_ = round_in(read_text(options.round))
     elif options.game:
         round_ = _round_from(find_game(options.game), options)
     else:
@@ -151,11 +169,23 @@ def _play(options: argparse.Namespace) -> Answer:
     return Answer(listing(round_.replay), round_.replay.as_json() | {"round": str(round_)})
 
 
+def _refuse_beside_round(options: argparse.Namespace) -> None:
+    given = [name for name in ("game", *_ROUND_PARTS) if getattr(options, name) not in (None, [])]
+    if given:
+        named = ", ".join("GAME" if name == "game" else f"--{name}" for name in given)
+        raise InputError(
+            f"--round FILE gives the whole round, so {named} cannot stand beside it; give one or the other."
+        )
+
+
+_ROUND_PARTS = ("seed", "cards", "decks", "seats", "wagers", "actions", "option")
+
+
 def _round_from(game: Game, options: argparse.Namespace) -> Round:
-    shoe = Shoe.with_top(options.cards, game.decks[0] if options.decks is None else options.decks, options.seed)
-    wagers = (
-        [part.strip() for part in options.wagers.split(";")] if options.wagers.strip() else [default_wagers(game)]
-    )
+    decks = game.decks[0] if options.decks is None else options.decks
+    shoe = Shoe.with_top(options.cards or "", decks, options.seed or 0)
+    given = (options.wagers or "").strip() or default_wagers(game)
+    wagers = [part.strip() for part in given.split(";")]
     count = options.seats if options.seats is not None else len(wagers)
     if not 1 <= count <= game.most_seats:
         raise InputError(f"{count} seats; {game.title} has 1 to {game.most_seats}.")
@@ -166,7 +196,10 @@ def _round_from(game: Game, options: argparse.Namespace) -> Round:
     per_seat = wagers * count if len(wagers) == 1 else wagers
     seats = tuple(Seat.parse(number, text) for number, text in enumerate(per_seat, 1))
     rules = tuple(_named_value(text) for text in options.option)
-    return Round(game, shoe, seats, parse_actions(options.actions), rules)
+    twice = next((name for place, (name, _) in enumerate(rules) if name in dict(rules[:place])), "")
+    if twice:
+        raise InputError(f"The option {quoted(twice)} is given twice; once is right.")
+    return Round(game, shoe, seats, parse_actions(options.actions or ""), rules)
 
 
 def default_wagers(game: Game) -> str:
@@ -177,15 +210,8 @@ def default_wagers(game: Game) -> str:
 def _named_value(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise InputError(f"Unreadable option {text!r}. Right would be: --option trips=trips_b.")
+        raise InputError(f"Unreadable option {quoted(text)}. Right would be: --option trips=trips_b.")
     return name.strip(), value.strip()
-
-
-def _read_text(path: Path) -> str:
-    try:
-        return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"The file {path} cannot be read: {error}.") from None
 
 
 def _counted(options: argparse.Namespace) -> Answer:
@@ -200,25 +226,8 @@ def _counted(options: argparse.Namespace) -> Answer:
     chosen = parser.parse_args(options.rest)
     options.json = chosen.json
     data = (offer.odds if options.what == "odds" else offer.solve)(chosen)
-    return Answer("\n".join(_figure_lines(data)), data)
-
-
-def _figure_lines(data: Any, depth: int = 0) -> Iterator[str]:
-    """A command's figures for people: a line each, indented by where they belong."""
-    indent = "  " * depth
-    for name, value in data.items():
-        label = name.replace("_", " ")
-        if isinstance(value, dict) and value.keys() == {"value", "fraction"}:
-            exact = "" if "." in value["fraction"] else f"  = {value['fraction']}"
-            yield f"{indent}{label:<18} {value['value']:+.6f}{exact}"
-        elif isinstance(value, dict):
-            yield f"{indent}{label}"
-            yield from _figure_lines(value, depth + 1)
-        elif isinstance(value, list) and value and isinstance(value[0], dict):
-            yield f"{indent}{label}"
-            yield from (f"{indent}  " + "  ".join(f"{entry}" for entry in row.values()) for row in value)
-        else:
-            yield f"{indent}{label:<18} {', '.join(map(str, value)) if isinstance(value, list) else value}"
+    lines = odds_lines(data) if options.what == "odds" else solve_lines(data)
+    return Answer("\n".join(lines), data)
 
 
 def _compare(options: argparse.Namespace) -> Answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,18 @@ DATA = PACKAGE / "data" if _INSTALLED else PACKAGE.parent / "data"
 PLAYTHROUGHS = DATA / "playthroughs" if _INSTALLED else PACKAGE.parent / "tests" / "playthroughs"
 
 
+def read_text(path: Path) -> str:
+    """The text of a file, or of standard input for the path ``-``.
+
+    Raises:
+        InputError: there is no such file, or it holds no text.
+    """
+    try:
+        return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as error:
+        raise InputError(f"{_named(path)} cannot be read: {_reason(path, error)}") from None
+
+
 def read_toml(path: Path) -> dict[str, Any]:
     """The contents of a TOML file.
 
@@ -21,8 +34,37 @@ def read_toml(path: Path) -> dict[str, Any]:
         InputError: there is no such file, or it is not TOML.
     """
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
-        raise InputError(f"There is no file {path}.") from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InputError(f"The file {path} cannot be read as TOML: {error}.") from None
+        raise InputError(f"There is no file {_shown(path)}.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"{_named(path)} is not TOML: {error}.") from None
+    except RecursionError:
+        raise InputError(f"{_named(path)} is not read: it nests brackets too deeply for a table.") from None
+    except (OSError, ValueError) as error:
+        raise InputError(f"{_named(path)} cannot be read as TOML: {_reason(path, error)}") from None
+
+
+def _reason(path: Path, error: OSError | ValueError) -> str:
+    """Why a file cannot be read, and what would be right, as a sentence's end."""
+    if isinstance(error, UnicodeDecodeError):
+        return "it is no text in UTF-8, as a file saved by a text editor is."
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file."
+    if isinstance(error, PermissionError):
+        return "its permissions do not allow it."
+    if isinstance(error, IsADirectoryError):
+        return "it is a folder; the path of a file in it is right."
+    return "this is no path of a file."
+
+
+def _named(path: Path) -> str:
+    return f"The file {_shown(path)}"
+
+
+def _shown(path: Path) -> str:
+    """The path as given, cut where it is long."""
+    return str(path) if len(str(path)) <= _MOST_SHOWN else f"{str(path)[:_MOST_SHOWN]}…"
+
+
+_MOST_SHOWN = 200

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from njrules.datafiles import DATA, read_toml
-from njrules.errors import InputError, one_of
+from njrules.errors import InputError, one_of, quoted
 
 CHAPTER = "13:69F"
 OFFICIAL = "https://www.nj.gov/lps/ge/regulations.html"
@@ -24,6 +24,8 @@ _GRAMMAR = re.compile(
     r"(?:#(?P<rule>[1-9]))?"
     r'(?: "(?P<term>[^"<>]+)")?'
 )
+_CODE = re.compile(r"^\s*(?:N\.?\s*J\.?\s*A(?:\.?\s*C\.?|dmin\.?\s*Code))?\s*(?:§+\s*)?", re.IGNORECASE)
+"""The name of the New Jersey Administrative Code, which may stand before a citation."""
 _LEVEL = re.compile(r"\([a-z]{1,2}\)|\d+|[ivx]+")
 
 
@@ -56,7 +58,9 @@ class Citation:
             words = words.replace(" ", "")
         match = _GRAMMAR.fullmatch(words if words.startswith(f"{CHAPTER}-") else f"{CHAPTER}-{words}")
         if not match:
-            raise InputError(f"Unreadable citation {text.strip()!r}. Right would be: 13:69F-32.10(e)2i, or 32.10.")
+            raise InputError(
+                f"Unreadable citation {quoted(text.strip())}. Right would be: 13:69F-32.10(e)2i, or 32.10."
+            )
         return cls(
             int(match["subchapter"]),
             match["section"],
@@ -64,6 +68,28 @@ class Citation:
             int(match["rule"] or 0),
             match["term"] or "",
         )
+
+    @classmethod
+    def read(cls, text: str) -> Citation:
+        """Read a citation as people write it: with the code's name, in capital letters, each level in brackets.
+
+        >>> cites = ("N.J.A.C. 13:69F-32.10(E)2I", "§ 32.10 (e)(2)(i)", '22.1 "Burn card"')
+        >>> [str(Citation.read(cite)) for cite in cites]
+        ['13:69F-32.10(e)2i', '13:69F-32.10(e)2i', '13:69F-22.1 "burn card"']
+
+        Raises:
+            InputError: the text is no citation of this chapter.
+        """
+        words, quote, term = _CODE.sub("", text).partition('"')
+        number, bracket, path = words.partition("(")
+        levels = re.sub(r"\((\d{1,2})\)", r"\1", f"{bracket}{path}".lower().replace(" ", ""))
+        levels = re.sub(r"(?<=\d)\(([ivx]+)\)", r"\1", levels)
+        try:
+            return cls.parse(f"{number.upper().strip()}{levels.strip()}{' ' if quote else ''}{quote}{term.lower()}")
+        except InputError:
+            raise InputError(
+                f"Unreadable citation {quoted(text.strip())}. Right would be: 13:69F-32.10(e)2i, 32.10, or 32."
+            ) from None
 
     @property
     def section_number(self) -> str:
@@ -194,6 +220,22 @@ def subchapter(name: str) -> Subchapter:
     raise one_of("game", name, [entry.name for entry in chapter()])
 
 
+def whole_subchapter(text: str) -> Subchapter | None:
+    """The subchapter that a text such as ``32`` or ``13:69F-32`` names, ``None`` if it names none.
+
+    Raises:
+        InputError: there is no subchapter of this number.
+    """
+    words = _CODE.sub("", text).strip().upper()
+    number = words.removeprefix(f"{CHAPTER}-")
+    if not re.fullmatch(r"\d{1,3}", number):
+        return None
+    numbers = {str(entry.number): entry for entry in chapter()}
+    if number not in numbers:
+        raise one_of("subchapter", number, list(numbers))
+    return numbers[number]
+
+
 def find(cite: Citation | str) -> Section | Paragraph:
     """What a citation names.
 
@@ -212,7 +254,7 @@ def find(cite: Citation | str) -> Section | Paragraph:
             return paragraph
     held = [paragraph.cite.inner for paragraph in section.paragraphs]
     known = f"Its paragraphs here: {', '.join(held)}." if held else f"Its text is not held: {section.note}"
-    raise InputError(f"{section.number} has no paragraph {cite.inner!r} here. {known}")
+    raise InputError(f"{section.number} has no paragraph {quoted(cite.inner)} here. {known}")
 
 
 def section_of(cite: Citation) -> Section:
@@ -290,7 +332,7 @@ def _one_of_figures(figure: str, where: str) -> str:
 def _require_known_keys(entry: dict[str, Any], known: set[str], where: str) -> None:
     unknown = sorted(entry.keys() - known)
     if unknown:
-        raise InputError(f"{where}: unknown key {unknown[0]!r}. Known: {', '.join(sorted(known))}.")
+        raise InputError(f"{where}: unknown key {quoted(unknown[0])}. Known: {', '.join(sorted(known))}.")
 
 
 def _require_distinct(cites: list[str], where: str) -> None:

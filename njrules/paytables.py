@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any
 
 from njrules.datafiles import DATA, read_toml
-from njrules.errors import InputError, one_of
+from njrules.errors import InputError, one_of, quoted
 
 
 class Provenance(StrEnum):
@@ -70,7 +70,9 @@ class Odds:
             return PUSH if words == "push" else LOSE
         match = re.fullmatch(r"(\d{1,6})\s+to\s+(\d{1,6})", words)
         if not isinstance(text, str) or not match or int(match[2]) == 0:
-            raise InputError(f"Unreadable odds {text!r}. Right would be words such as '3 to 2', 'push' or 'lose'.")
+            raise InputError(
+                f"Unreadable odds {quoted(text)}. Right would be words such as '3 to 2', 'push' or 'lose'."
+            )
         return cls(int(match[1]), int(match[2]))
 
     def __str__(self) -> str:
@@ -138,7 +140,7 @@ def paytable_from(
     where = f"The pay table {name!r}"
     for key in entry:
         if key not in _KEYS:
-            raise InputError(f"{where} has an unknown key {key!r}. Known: {', '.join(sorted(_KEYS))}.")
+            raise InputError(f"{where} has an unknown key {quoted(key)}. Known: {', '.join(sorted(_KEYS))}.")
     given = entry.get("odds")
     if not isinstance(given, dict) or not given:
         raise InputError(f"{where} has no [odds] table. Its rows would be: {', '.join(rows)}.")

@@ -5,6 +5,7 @@ A file is a line that says what the hand shows, the round's text form, and what 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -67,6 +68,16 @@ def read_playthrough(path: Path) -> Playthrough:
     if len(parts) != 3:
         raise InputError(f"{path.name}: a title, a round and its listing are right, with lines of {_RULE} between.")
     return Playthrough(path.stem, parts[0].strip(), read_round(parts[1]), parts[2])
+
+
+def round_in(text: str) -> Round:
+    """The round of a text that is its text form, or a golden round's file with title and listing around it.
+
+    Raises:
+        InputError: the text is neither, or the round breaks a rule.
+    """
+    parts = re.split(rf"^{_RULE}\s*$", text, flags=re.MULTILINE)
+    return read_round(parts[1] if len(parts) > 1 else text)
 
 
 @cache

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Any
 
 from njrules.cards import Card, Shoe
-from njrules.errors import InputError, one_of
+from njrules.errors import InputError, gathered, one_of, quoted
 from njrules.events import (
     DISCARD_RACK,
     RETURNED,
@@ -148,8 +148,8 @@ class Seat:
         wagers: dict[str, Fraction] = {}
         for word in text.split():
             name, equals, amount = word.partition("=")
-            if not equals:
-                raise InputError(f"Unreadable wager {word!r}. Right would be: ante=10 trips=5.")
+            if not equals or not re.fullmatch(r"[\w-]{1,40}", name):
+                raise InputError(f"Unreadable wager {quoted(word)}. Right would be: ante=10 trips=5.")
             if name in wagers:
                 raise InputError(f"Seat {number} has two wagers named {name}; one of each kind is right.")
             wagers[name] = parse_amount(amount, f"the wager {name}")
@@ -163,15 +163,25 @@ class Seat:
         return " ".join(f"{name}={money(amount)}" for name, amount in self.wagers)
 
 
+LARGEST = 10**9 - 1
+"""The largest whole amount of money."""
+
+
 def parse_amount(text: str, where: str) -> Fraction:
     """A positive amount of money, such as ``10``, ``2.50`` or ``5/2``.
+
+    >>> parse_amount("2.50", "the ante"), parse_amount("1/3", "the ante")
+    (Fraction(5, 2), Fraction(1, 3))
 
     Raises:
         InputError: it is none.
     """
-    if re.fullmatch(r"\d{1,9}(?:\.\d{1,4})?|\d{1,13}/[1-9]\d{0,4}", text) and Fraction(text) > 0:
+    if re.fullmatch(r"\d{1,9}(?:\.\d{1,4})?|\d{1,13}/[1-9]\d{0,4}", text) and 0 < Fraction(text) < LARGEST + 1:
         return Fraction(text)
-    raise InputError(f"Unreadable amount {text!r} for {where}. A positive number such as 10 or 2.50 would do.")
+    raise InputError(
+        f"Unreadable amount {quoted(text)} for {where}. Right would be a number above 0 and up to {LARGEST:,}, with "
+        "at most 4 decimals, such as 10 or 2.50."
+    )
 
 
 FORMAT = "njrules round 1"
@@ -193,42 +203,47 @@ class Round:
     options: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
-        settled = {name: self.game.option(name).check(value) for name, value in self.options}
+        problems: list[str] = []
+        settled: dict[str, str] = {}
+        for name, value in self.options:
+            with gathered(problems):
+                settled[name] = self.game.option(name).check(value)
         kept = tuple(
             (option.name, settled[option.name])
             for option in self.game.options
             if settled.get(option.name, option.default) != option.default
         )
         object.__setattr__(self, "options", kept)
-        self._check_seats()
-        if self.shoe.decks not in self.game.decks:
-            decks = " or ".join(map(str, self.game.decks))
-            raise InputError(f"{self.game.title} is played with {decks} deck(s), not {self.shoe.decks}.")
-        self._check_limits()
+        problems += [*self._wrong_seats(), *self._wrong_decks(), *self._beyond_limits()]
+        if problems:
+            raise InputError(*problems)
 
-    def _check_seats(self) -> None:
+    def _wrong_seats(self) -> Iterator[str]:
         numbers = [seat.number for seat in self.seats]
         most = self.game.most_seats
         if not numbers or numbers != sorted(set(numbers)) or numbers[0] < 1 or numbers[-1] > most:
-            raise InputError(f"Seats {numbers or 'none'}; {self.game.title} has 1 to {most} seats, each taken once.")
+            yield f"Seats {numbers or 'none'}; {self.game.title} has 1 to {most} seats, each taken once."
         known = [kind.name for kind in self.game.wagers]
         for seat in self.seats:
-            for name, _ in seat.wagers:
-                if name not in known:
-                    raise one_of("wager", name, known)
+            yield from (str(one_of("wager", name, known)) for name, _ in seat.wagers if name not in known)
             for kind in self.game.wagers:
                 if kind.required and not seat.stake(kind.name):
-                    raise InputError(f"Seat {seat.number} has no {kind.name}; every player makes that wager.")
+                    yield f"Seat {seat.number} has no {kind.name}; every player makes that wager."
 
-    def _check_limits(self) -> None:
+    def _wrong_decks(self) -> Iterator[str]:
+        if self.shoe.decks not in self.game.decks:
+            decks = " or ".join(map(str, self.game.decks))
+            yield f"{self.game.title} is played with {decks} deck(s), not {self.shoe.decks}."
+
+    def _beyond_limits(self) -> Iterator[str]:
         """The table's minimum and maximum bound the first wager of the game, from which the others follow."""
         name = self.game.wagers[0].name
         limits = {bound: self.option(bound) for bound in ("minimum", "maximum")}
         low, high = (None if value == "none" else Fraction(value) for value in limits.values())
         for seat in self.seats:
             stake = seat.stake(name)
-            if (low is not None and stake < low) or (high is not None and stake > high):
-                raise InputError(
+            if stake and ((low is not None and stake < low) or (high is not None and stake > high)):
+                yield (
                     f"Seat {seat.number}'s {name} wager of {money(stake)} is outside the table's limits: "
                     f"minimum {limits['minimum']}, maximum {limits['maximum']}."
                 )
@@ -380,14 +395,14 @@ def _replay(round_: Round) -> Replay:
     except HandsVoid as void:
         events.extend(_void(void, events))
     if pending:
-        raise InputError(f"The round is over; the action {pending[0]!r} is one too many.")
+        raise InputError(f"The round is over; the action {quoted(pending[0])} is one too many.")
     return Replay(tuple(events), None, numbers)
 
 
 def _legal(action: str, choice: Choice) -> str:
     if action not in choice.legal:
         legal = " or ".join(map(repr, choice.legal))
-        raise InputError(f"{action!r} is not legal for seat {choice.seat} under {choice.cite}; legal: {legal}.")
+        raise InputError(f"{quoted(action)} is not legal for seat {choice.seat} under {choice.cite}; legal: {legal}.")
     return action
 
 
@@ -409,7 +424,7 @@ def parse_round(text: str, games: Mapping[str, Game]) -> Round:
     """
     lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
     if not lines or lines[0] != FORMAT:
-        raise InputError(f"A round's text begins with the line '{FORMAT}', not {lines[0] if lines else ''!r}.")
+        raise InputError(f"A round's text begins with the line '{FORMAT}', not {quoted(lines[0] if lines else '')}.")
     parts: dict[str, str] = {}
     seats: list[Seat] = []
     options: list[tuple[str, str]] = []
@@ -420,11 +435,13 @@ def parse_round(text: str, games: Mapping[str, Game]) -> Round:
             seats.append(Seat.parse(_whole(number, line), wagers))
         elif word == "option":
             name, _, value = rest.partition(" ")
+            if name in dict(options):
+                raise InputError(f"The option {quoted(name)} stands there twice; once is right.")
             options.append((name, value))
         elif word in ("game", "shoe", "actions") and word not in parts:
             parts[word] = rest
         else:
-            raise InputError(f"Unreadable line {line!r} in a round's text; once each: game, shoe, actions.")
+            raise InputError(f"Unreadable line {quoted(line)} in a round's text; once each: game, shoe, actions.")
     if parts.get("game") not in games:
         raise one_of("game", parts.get("game", ""), list(games))
     game = games[parts["game"]]
@@ -447,5 +464,5 @@ def _word(word: str) -> str:
 
 def _whole(text: str, line: str) -> int:
     if not re.fullmatch(r"\d{1,2}", text):
-        raise InputError(f"Unreadable seat number {text!r} in {line!r}; a whole number is right.")
+        raise InputError(f"Unreadable seat number {quoted(text)} in {quoted(line)}; a whole number is right.")
     return int(text)

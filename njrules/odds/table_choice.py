@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from njrules.errors import InputError, one_of
+from njrules.errors import InputError, one_of, quoted
 from njrules.paytables import Paytable, read_paytable
 
 
@@ -63,7 +63,7 @@ def chosen_paytables(options: Namespace, choices: Mapping[str, TableChoice]) -> 
         name, equals, source = text.partition("=")
         if not equals:
             raise InputError(
-                f"Unreadable --paytable {text!r}. Right would be: --paytable {next(iter(choices))}=FILE."
+                f"Unreadable --paytable {quoted(text)}. Right would be: --paytable {next(iter(choices))}=FILE."
             )
         if name not in choices:
             raise one_of("pay table", name, list(choices))

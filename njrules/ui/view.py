@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 from njrules import law
 from njrules.cards import Card, Shoe, Slot
-from njrules.errors import InputError, one_of
+from njrules.errors import InputError, one_of, quoted
 from njrules.events import Burned, Dealt, SetAside, Spent
 from njrules.playthroughs import Playthrough
 from njrules.rounds import Game, Round, Seat, parse_actions
@@ -186,7 +186,9 @@ class _Reading:
             return default
         if text.isascii() and text.isdigit() and len(text) < 12 and low <= int(text) <= high:
             return int(text)
-        self.problems.append(f"The {key} {text!r} is out of range; a whole number from {low} to {high} is right.")
+        self.problems.append(
+            f"The {key} {quoted(text)} is out of range; a whole number from {low} to {high} is right."
+        )
         return default
 
     def require_known_keys(self) -> None:

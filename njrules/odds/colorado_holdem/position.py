@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from njrules.cards import Card, require_available
-from njrules.errors import InputError
+from njrules.errors import InputError, quoted
 from njrules.games.colorado_holdem import discarding
 from njrules.games.colorado_holdem.results import Tables, instant_odds
 from njrules.hands import THREE_CARD, evaluate
@@ -50,7 +50,7 @@ class Position:
         """
         ways = [ending for ending in self.endings if ending.actions[: len(actions)] == actions]
         if not ways:
-            raise InputError(f"{', '.join(actions)!r} is no way to play here. Ways: {'; '.join(self.values)}.")
+            raise InputError(f"{quoted(', '.join(actions))} is no way to play here. Ways: {'; '.join(self.values)}.")
         return max(ways, key=lambda ending: (ending.value(self.tables.pays), -ending.units))
 
     def choices(self, *actions: str) -> dict[str, Ending]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from njrules.cards import parse_cards
-from njrules.errors import InputError
+from njrules.errors import InputError, quoted
 from njrules.games.fast_action_holdem.rules import NATURAL, NATURAL_READINGS, TABLES, hands_of, table_of
 from njrules.games.fast_action_holdem.script import GAME
 from njrules.hands import Category
@@ -84,7 +84,9 @@ def chosen(options: Namespace) -> tuple[int, Rules]:
 def _named_value(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or name not in _COUNTED_BY:
-        raise InputError(f"Unreadable option {text!r}. Right would be one of {', '.join(_COUNTED_BY)} = a value.")
+        raise InputError(
+            f"Unreadable option {quoted(text)}. Right would be NAME=VALUE with one of {', '.join(_COUNTED_BY)}."
+        )
     return name, value
 
 

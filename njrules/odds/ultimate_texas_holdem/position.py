@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from njrules.cards import Card, require_available
-from njrules.errors import InputError
+from njrules.errors import InputError, quoted
 from njrules.games.ultimate_texas_holdem import multiple
 from njrules.odds.distribution import Distribution
 from njrules.odds.ultimate_texas_holdem.outcomes import PLAYS, Outcomes, outcomes_of
@@ -55,7 +55,7 @@ class Position:
             InputError: the action is not legal here.
         """
         if action not in self.outcomes:
-            raise InputError(f"{action!r} is no legal action here. Legal: {', '.join(self.outcomes)}.")
+            raise InputError(f"{quoted(action)} is no legal action here. Legal: {', '.join(self.outcomes)}.")
         return self.outcomes[action].distribution(self.blind, trips, trips_stake=trips_stake)
 
 

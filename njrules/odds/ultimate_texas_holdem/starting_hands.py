@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from njrules.cards import RANKS, Card
-from njrules.errors import InputError
+from njrules.errors import InputError, quoted
 
 STARTING_HANDS: tuple[str, ...] = tuple(
     RANKS[high] + RANKS[low] + kind
@@ -42,6 +42,6 @@ def example_of(name: str) -> tuple[Card, Card]:
     """
     if name not in STARTING_HANDS:
         raise InputError(
-            f"Unknown starting hand {name!r}. Right would be one such as AKs, AKo or 77, higher rank first."
+            f"Unknown starting hand {quoted(name)}. Right would be one such as AKs, AKo or 77, higher rank first."
         )
     return Card(RANKS.index(name[0]) + 2, "s"), Card(RANKS.index(name[1]) + 2, "s" if name[-1] == "s" else "h")
