@@ -47,7 +47,13 @@ class Answer:
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> Any:
-        raise InputError(f"{message[0].upper()}{message[1:]}. Try: {self.prog} --help")
+        words = " ".join(
+            word if len(word) <= _LONGEST_WORD else f"{word[:_LONGEST_WORD]}…" for word in message.split()
+        )
+        raise InputError(f"{words[0].upper()}{words[1:]}. Try: {self.prog} --help")
+
+
+_LONGEST_WORD = 60
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -184,6 +184,8 @@ def load_paytables(game: str) -> dict[str, dict[str, Any]]:
     return read_toml(DATA / "paytables" / f"{game}.toml")
 
 
-def read_paytable(path: Path, name: str, rows: tuple[str, ...], *, complete: bool = False) -> Paytable:
-    """A reader's own table from a TOML file that holds one entry."""
-    return paytable_from(name, read_toml(path), rows, wager=name, complete=complete)
+def read_paytable(
+    path: Path, name: str, rows: tuple[str, ...], *, wager: str = "", complete: bool = False
+) -> Paytable:
+    """A reader's own table from a TOML file that holds one entry; ``wager`` is what it pays, if not so named."""
+    return paytable_from(name, read_toml(path), rows, wager=wager or name, complete=complete)

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from njrules.cli import main
+from njrules.datafiles import PLAYTHROUGHS
 from njrules.games import games, read_round
-from njrules.playthroughs import playthroughs
+from njrules.law import subchapter
+from njrules.playthroughs import playthroughs, read_playthrough
 
 ROOT = Path(__file__).parents[1]
 UTH = "ultimate_texas_holdem"
@@ -190,3 +192,125 @@ def test_the_command_is_a_program_of_its_own() -> None:
     done = subprocess.run(run, capture_output=True, text=True, cwd=ROOT, env=dict(os.environ), check=False)
     assert done.returncode == 2
     assert done.stderr == "njrules: 2 cards; a hand is ranked from 3 to 7 cards.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (
+            ("solve", UTH, "--paytable", "blind=trips_a"),
+            "no table or file 'trips_a' for blind. Tables of it: blind_a.",
+        ),
+        (("solve", UTH, "--paytable", "blind="), "no table or file '' for blind. Tables of it: blind_a."),
+        (("solve", "colorado_holdem", "--paytable", "instant_winner="), "no table or file '' for instant_winner"),
+        (("solve", UTH, "--paytable", "blind=/"), "it is a folder; the path of a file in it is right."),
+        (("play", "--round", "/"), "The file / cannot be read: it is a folder"),
+        (("play", UTH, "--wagers", "ante=1000000000"), "a number above 0 and up to 999,999,999, with at most 4"),
+        (("play", UTH, "--wagers", "ante=0.00001"), "with at most 4 decimals, such as 10 or 2.50."),
+        (("play", UTH, "--wagers", "ante=9999999999999/1"), "Unreadable amount '9999999999999/1'"),
+        (("play", UTH, "--wagers", "bet=5"), "Unknown wager 'bet'. Known: ante, trips. Seat 1 has no ante;"),
+        (("play", UTH, "--option", "trips=trips_a", "--option", "trips=trips_b"), "'trips' is given twice"),
+        (("law", "32.10(e"), "Right would be: 13:69F-32.10(e)2i, 32.10, or 32."),
+        (("law", "33"), "Unknown subchapter '33'. Known: 21, 22"),
+    ],
+)
+def test_what_would_be_right_is_named(
+    arguments: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    told = capsys.readouterr().err
+    assert says in told
+    assert "Errno" not in told
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("law",),
+        ("play",),
+        ("play", UTH, "--actions"),
+        ("play", UTH, "--wagers"),
+        ("play", UTH, "--cards"),
+        ("play", UTH, "--option"),
+        ("play", UTH, "--seed"),
+        ("play", "--round"),
+        ("odds",),
+        ("odds", UTH, "--hole"),
+        ("solve", UTH, "--paytable"),
+        ("solve", UTH),
+        ("hand",),
+    ],
+)
+def test_long_input_is_not_echoed_whole(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main((*arguments, "x" * 5000)) == 2
+    told = capsys.readouterr().err
+    assert "xxxxx" in told or "cannot be read" in told
+    assert len(told) < 700
+
+
+@pytest.mark.parametrize(
+    "cite", ["N.J.A.C. 13:69F-32.10(E)2I", "13:69f-32.10(e)2i", "§ 32.10 (e)(2)(i)", "NJAC 32.10(e)2i"]
+)
+def test_a_citation_is_read_as_people_write_it(cite: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert data(capsys, "law", cite)["cite"] == "13:69F-32.10(e)2i"
+
+
+@pytest.mark.parametrize("cite", ["32", "13:69F-32", "N.J.A.C. 13:69F-32"])
+def test_law_tells_a_whole_subchapter(cite: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = data(capsys, "law", cite)
+    assert found["subchapter"] == 32
+    assert [section["section"] for section in found["sections"]] == [
+        section.number for section in subchapter(UTH).sections
+    ]
+    section = data(capsys, "law", "32.10")
+    assert section in found["sections"]
+    assert "\n32.10 Completion of each round of play" in said(capsys, "law", cite)
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_a_golden_rounds_file_is_read_whole(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Title and listing stand around the round; only the round counts."""
+    for path in sorted((PLAYTHROUGHS / game).glob("*.txt")):
+        golden = read_playthrough(path)
+        assert read_round(said(capsys, "play", "--round", str(path), "--text")) == golden.round
+
+
+def test_nothing_else_may_describe_a_round_beside_its_file(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(next((PLAYTHROUGHS / UTH).glob("*.txt")))
+    assert main(["play", UTH, "--seed", "0", "--wagers", "", "--round", path]) == 2
+    assert "so GAME, --seed, --wagers cannot stand beside it" in capsys.readouterr().err
+
+
+def test_a_readers_bonus_table_is_called_as_it_was_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bonus.toml"
+    path.write_text('[odds]\nfull_house = "5 to 1"\n', encoding="utf-8")
+    assert main(["solve", "boston_5_stud", "--paytable", f"three_card_bonus={path}"]) == 2
+    assert "row in the pay table 'three_card_bonus': 'full_house'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", [b"\xff\xfe", b"odds = " + b"[" * 5000])
+def test_a_file_that_is_no_table_gets_a_sentence(
+    text: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_bytes(text)
+    assert main(["solve", UTH, "--paytable", f"blind={path}"]) == 2
+    told = capsys.readouterr().err
+    assert str(path) in told
+    assert "codec" not in told
+
+
+def test_worth_carries_a_sign_and_frequency_does_not(capsys: pytest.CaptureFixture[str]) -> None:
+    odds = said(capsys, "odds", "casino_war", "--card", "9s", "--dealer", "9h")
+    assert "worth of each action, per initial wager\n  go to war          -0." in odds
+    assert "  nine               1.000000  = 1" in odds
+    assert "badge              trade, not NJ" in odds
+    assert "badge              \n" not in odds
+    solved = said(capsys, "solve", "casino_war")
+    assert "how often each action is played\n  no choice          0.926045  = 288/311" in solved
+    assert "on a tie\n  go to war          -0.315064" in solved
+    assert "house edge         2.3301 %\n" in solved
+    assert "+0." not in solved
+    assert "dealer" not in said(capsys, "odds", "colorado_holdem", "--hole", "Ks Kd 4c")

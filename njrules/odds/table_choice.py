@@ -27,8 +27,10 @@ class TableChoice:
         others = tuple(one for one in self.shipped if one.name != table.name)
         return replace(self, shipped=(table, *others))
 
-    def named(self, source: str) -> Paytable:
+    def named(self, source: str, name: str = "") -> Paytable:
         """The shipped table of this name, or the one in the TOML file of this path.
+
+        ``name`` is what messages call it, by default the wager that it pays.
 
         Raises:
             InputError: it is neither.
@@ -36,7 +38,12 @@ class TableChoice:
         for table in self.shipped:
             if table.name == source:
                 return table
-        return read_paytable(Path(source), self.shipped[0].wager, self.rows, complete=self.complete)
+        wager, path = self.shipped[0].wager, Path(source)
+        name = name or wager
+        if not source or (path.name == source and not path.suffix and not path.exists()):
+            known = ", ".join(table.name for table in self.shipped)
+            raise InputError(f"There is no table or file {quoted(source)} for {name}. Tables of it: {known}.")
+        return read_paytable(path, name, self.rows, wager=wager, complete=self.complete)
 
 
 def add_paytables(parser: ArgumentParser, choices: Mapping[str, TableChoice]) -> None:
@@ -67,7 +74,7 @@ def chosen_paytables(options: Namespace, choices: Mapping[str, TableChoice]) -> 
             )
         if name not in choices:
             raise one_of("pay table", name, list(choices))
-        chosen[name] = choices[name].named(source)
+        chosen[name] = choices[name].named(source, name)
     return chosen
 
 

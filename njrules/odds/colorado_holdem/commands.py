@@ -116,7 +116,7 @@ def _offers_no_instant_winner(text: str) -> bool:
     wager, _, source = text.partition("=")
     if wager != "instant_winner" or source in TABLES:
         return False
-    return text == _NO_INSTANT_WINNER or _is_empty(read_toml(Path(source)))
+    return text == _NO_INSTANT_WINNER or (Path(source).suffix != "" and _is_empty(read_toml(Path(source))))
 
 
 def _is_empty(entry: dict[str, Any]) -> bool:
