@@ -268,7 +268,7 @@ class Settled(Event):
             LOST: "loses",
             PUSHED: "is a push",
             RETURNED: "goes back",
-            SURRENDERED: f"is surrendered for {money(self.net)}",
+            SURRENDERED: f"is surrendered: {money(-self.net)} is lost, {money(self.amount + self.net)} returned",
         }[self.result]
         return f"{name} {ending}{', ' + self.reason if self.reason else ''}."
 

@@ -16,10 +16,19 @@ from njrules.cards import DECK, Card, Shoe, parse_cards
 from njrules.cli import main
 from njrules.errors import InputError
 from njrules.evaluator import categories, encode, strengths
-from njrules.games import find_game
-from njrules.games.boston_5_stud import FOLD, SECOND_WAGER, net_of_bonus, net_per_ante, table_named
+from njrules.games import find_game, read_round
+from njrules.games.boston_5_stud import (
+    EXPOSE,
+    FOLD,
+    KEEP_DOWN,
+    SECOND_WAGER,
+    net_of_bonus,
+    net_per_ante,
+    table_named,
+)
 from njrules.hands import FIVE_CARD, THREE_CARD, evaluate
 from njrules.odds.boston_5_stud import BonusWager, Outcomes, position, solve, standing
+from njrules.odds.boston_5_stud.at_step import situation
 from njrules.odds.boston_5_stud.make import count_all
 from njrules.odds.boston_5_stud.offer import ODDS
 from njrules.odds.boston_5_stud.outcomes import CATEGORIES, SHAPE
@@ -341,3 +350,13 @@ def test_bad_input_is_refused(arguments: list[str], says: str, capsys: pytest.Ca
 def test_a_deck_too_small_for_two_hands_is_refused() -> None:
     with pytest.raises(InputError, match="43 dead cards; the deck no longer holds"):
         position(DECK[-3:], DECK[:43], ante_bonus=TABLE)
+
+
+def test_the_worth_of_exposing_the_cards_carries_the_mark_of_its_own_table_alone() -> None:
+    """The bonus wager's table says what exposing is worth; the net of all wagers rests on both tables."""
+    round_ = read_round("njrules round 1\ngame boston_5_stud\nshoe 1 deck, seed 7\nseat 1 ante=5 bonus=5\n")
+    asked = len(round_.replay.events)
+    found = situation(round_, asked, 1)
+    assert [worth.action for worth in found.worths] == [EXPOSE, KEEP_DOWN]
+    assert found.worth_marks == {"bonus": "trade, not NJ"}
+    assert found.net_marks == {"ante bonus": "sample, not law", "bonus": "trade, not NJ"}

@@ -16,7 +16,7 @@ import pytest
 from njrules.cards import DECK, Card, Shoe, parse_cards
 from njrules.cli import main
 from njrules.errors import InputError
-from njrules.games import find_game
+from njrules.games import find_game, read_round
 from njrules.games.casino_war import (
     GO_TO_WAR,
     GO_TO_WAR_WITH_TIE,
@@ -363,3 +363,21 @@ def test_what_rests_on_a_trade_rule_carries_its_mark() -> None:
     assert badges["initial and war, war on every tie"] == "trade, not NJ"
     assert badges["tie on the war deal"] == "other jurisdiction, not NJ"
     assert badges["tie"] == ""
+
+
+def test_every_figure_that_rests_on_the_half_lost_by_a_surrender_is_marked() -> None:
+    """13:69F-22.8#1 was not read in New Jersey: before a tie, at it, and after a surrender the figures carry it."""
+    golden = next(one for one in playthroughs("casino_war") if one.name == "02_surrender")
+    events = golden.round.replay.events
+    marks = [situation(golden.round, step, 1).worth_marks for step in range(1, len(events) + 1)]
+    assert all(found["rule"] == "trade, not NJ" for found in marks)
+    last = situation(golden.round, len(events), 1)
+    assert [paid.paytable.wager for paid in last.paid if paid.badge] == []
+    assert last.net_marks == {"rule": "trade, not NJ"}
+
+
+def test_a_decided_hand_rests_on_no_rule_beside_the_tables() -> None:
+    round_ = read_round("njrules round 1\ngame casino_war\nshoe 6 decks, seed 1, ? 9s 8s\nseat 1 initial=10\n")
+    last = situation(round_, len(round_.replay.events), 1)
+    assert last.worths[0].action in ("initial wager won", "initial wager lost")
+    assert last.net_marks == last.worth_marks == {}

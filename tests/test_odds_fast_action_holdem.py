@@ -1,5 +1,6 @@
 """Exact odds of Fast Action Hold 'Em: equal to plain counting on small shoes, and to simulated deals on full ones."""
 
+import itertools
 import json
 import random
 import re
@@ -19,6 +20,7 @@ from njrules.games.fast_action_holdem.house_way import LOWEST, ONE_CARD, Reading
 from njrules.games.fast_action_holdem.rules import (
     BELOW_STRAIGHT_FLUSH,
     FOUR_SUITED,
+    NATURAL_READINGS,
     NO_NATURAL,
     ON_TOP,
     TWO_PAIR,
@@ -26,6 +28,7 @@ from njrules.games.fast_action_holdem.rules import (
     is_natural,
 )
 from njrules.hands import Hand
+from njrules.odds.fast_action_holdem import commands
 from njrules.odds.fast_action_holdem.counting import WHOLE, Rules, cards_left, count
 from njrules.odds.fast_action_holdem.dealers import canonical, dealers
 from njrules.odds.fast_action_holdem.position import ANNOUNCE, position
@@ -412,3 +415,19 @@ def test_a_bad_command_is_refused_with_what_would_be_right(
     command, *rest = arguments
     assert main([command, "fast_action_holdem", *rest]) == 2
     assert re.search(says, capsys.readouterr().err)
+
+
+def test_the_help_of_solve_says_for_which_cases_the_whole_game_is_counted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It follows the data: every case that is counted is named, and no other."""
+    for decks, natural in itertools.product((6, 8), NATURAL_READINGS):
+        named = re.search(rf"{decks} decks with the natural [a-z_ ]*\b{natural}\b", commands.counted())
+        assert bool(named) == is_counted(decks, Rules(natural))
+    with pytest.raises(SystemExit):
+        main(["solve", "fast_action_holdem", "--help"])
+    assert "The whole game is counted for 6 decks with" in " ".join(capsys.readouterr().out.split())
+    monkeypatch.setattr(
+        commands, "is_counted", lambda decks, rules: decks == 8 and rules == Rules("none", BELOW_STRAIGHT_FLUSH)
+    )
+    assert commands.counted() == "no case by the usual rules; also five_of_a_kind=below a straight flush"

@@ -52,11 +52,20 @@ class PaidRow:
 
 @dataclass(frozen=True)
 class PaidTable:
-    """A pay table with the chances of its rows; ``rest`` is what the cases without a row add to the net."""
+    """A pay table with the chances of its rows; ``rest`` is what the cases without a row add to the net.
+
+    ``rule`` is where the least certain rule was read on which the net rests beside the table.
+    """
 
     paytable: Paytable
     rows: tuple[PaidRow, ...]
     rest: Fraction
+    rule: Provenance = Provenance.NEW_JERSEY
+
+    @property
+    def badge(self) -> str:
+        """What must stand beside the net: the mark of the less certain of table and rule."""
+        return least_certain((self.paytable.provenance, self.rule)).badge
 
     @property
     def net(self) -> Fraction:
@@ -72,6 +81,9 @@ class Situation:
     what a value is per, ``taken`` the action that the round goes on with (empty if open), ``notes`` what a reader
     must know to read the figures right; ``about`` says what ``hands`` are chances of. ``withheld`` says that the
     choices are not weighed because the viewer may not see the cards that their worth would tell.
+
+    The net rests on the tables of ``paid`` and on rules, of which ``rule`` says where the least certain was read; the
+    worth rests on the same unless ``weighed_by`` names fewer tables.
     """
 
     seat: int
@@ -84,6 +96,24 @@ class Situation:
     notes: tuple[str, ...] = ()
     about: str = "final hands"
     withheld: bool = False
+    rule: Provenance = Provenance.NEW_JERSEY
+    weighed_by: tuple[Paytable, ...] | None = None
+
+    @property
+    def net_marks(self) -> Mapping[str, str]:
+        """The marks that must stand beside the net, by the wager whose table it is or ``rule``."""
+        return self._marks(tuple(paid.paytable for paid in self.paid))
+
+    @property
+    def worth_marks(self) -> Mapping[str, str]:
+        """The marks that must stand beside the worth of the choices."""
+        return self.net_marks if self.weighed_by is None else self._marks(self.weighed_by)
+
+    def _marks(self, tables: tuple[Paytable, ...]) -> Mapping[str, str]:
+        if not self.worths:
+            return {}
+        found = {table.wager: table.badge for table in tables} | {"rule": self.rule.badge}
+        return {name: badge for name, badge in found.items() if badge}
 
     @property
     def best(self) -> Worth:

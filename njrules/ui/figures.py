@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -62,7 +63,7 @@ def _hands(situation: Situation, palette: Palette) -> None:
 
 
 def _worths(game: Game, view: View, situation: Situation, palette: Palette) -> None:
-    st.markdown(f"**What each choice is worth** :gray[net, per {situation.unit}]{_marks(situation)}")
+    st.markdown(f"**What each choice is worth** :gray[net, per {situation.unit}]{_marks(situation.worth_marks)}")
     if not situation.worths:
         st.markdown(f":gray[{_unweighed(situation)}]")
         return
@@ -90,9 +91,9 @@ def _unweighed(situation: Situation) -> str:
     return "No choice of this viewer's is left to weigh here."
 
 
-def _marks(situation: Situation) -> str:
-    """The marks of the tables that the figures rest on, each once."""
-    return "".join(f" {mark(badge)}" for badge in dict.fromkeys(paid.paytable.badge for paid in situation.paid))
+def _marks(marks: Mapping[str, str]) -> str:
+    """The marks of what the figures rest on, each once."""
+    return "".join(f" {mark(badge)}" for badge in dict.fromkeys(marks.values()))
 
 
 def mark(badge: str) -> str:
@@ -124,7 +125,7 @@ def _cost(situation: Situation) -> str:
 
 
 def _net(game: Game, view: View, situation: Situation, palette: Palette) -> None:
-    st.markdown(f"**What it can come to** :gray[seat {situation.seat}'s net]{_marks(situation)}")
+    st.markdown(f"**What it can come to** :gray[seat {situation.seat}'s net]{_marks(situation.net_marks)}")
     if not situation.worths:
         nothing = _unweighed(situation) if situation.withheld else "Nothing is at stake for this viewer."
         st.markdown(f":gray[{nothing}]")
@@ -169,7 +170,7 @@ def _assumed(game: Game, view: View, situation: Situation) -> Worth:
 
 def _paid(paid: PaidTable) -> None:
     table = paid.paytable
-    st.markdown(f"**{table.title}** {mark(table.badge)}")
+    st.markdown(f"**{table.title}** {mark(paid.badge)}")
     st.table(
         charts.paid_frame(paid),
         border="horizontal",
@@ -188,16 +189,14 @@ def _exact_table(frame: pl.DataFrame, what: str) -> None:
 def figures_frame(view: View) -> pl.DataFrame:
     """All figures of the step in one table, each with what it is per, its exact fraction and its mark."""
     situation = situation_of(view).result()
-    marks = "; ".join(
-        f"{paid.paytable.wager}: {paid.paytable.badge}" for paid in situation.paid if paid.paytable.badge
-    )
+    worth_marks, marks = map(_in_a_cell, (situation.worth_marks, situation.net_marks))
     rows = [
         _figure("chance of the final hand", hand.label, charts.label(row), chance, "all cards to come", "")
         for hand in situation.hands
         for row, chance in hand.chances.items()
     ]
     rows += [
-        _figure("worth", f"seat {situation.seat}", worth.action, worth.value, situation.unit, marks)
+        _figure("worth", f"seat {situation.seat}", worth.action, worth.value, situation.unit, worth_marks)
         for worth in situation.worths
     ]
     for worth in situation.worths:
@@ -213,6 +212,10 @@ def figures_frame(view: View) -> pl.DataFrame:
             for row in paid.rows
         ]
     return pl.DataFrame(rows).with_columns(pl.lit(situation.given).alias("given"))
+
+
+def _in_a_cell(marks: Mapping[str, str]) -> str:
+    return "; ".join(f"{name}: {badge}" for name, badge in marks.items())
 
 
 def _figure(what: str, whose: str, case: str, value: Fraction, per: str, mark: str) -> dict[str, object]:

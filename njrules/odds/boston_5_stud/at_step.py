@@ -110,6 +110,7 @@ def situation(round_: Round, step: int, viewer: int) -> Situation:
         paid=_paid(main, own, stage, rules, keeps_down=taken == KEEP_DOWN),
         notes=_notes(round_, claims, stage),
         about="final hands, were they not void" if stage.void else "final hands",
+        weighed_by=(rules.three_card if claims else rules.ante_bonus,),
     )
 
 

@@ -38,7 +38,7 @@ from njrules.odds.situation import (
     Worth,
 )
 from njrules.odds.table_choice import replaced
-from njrules.paytables import Paytable, Provenance
+from njrules.paytables import Paytable, Provenance, least_certain
 from njrules.rounds import Round, Seat
 
 UNIT = "initial wager"
@@ -79,11 +79,22 @@ def situation(round_: Round, step: int, viewer: int) -> Situation:
         paid=() if here.void else _paid(here, assumed, rules),
         notes=_notes(here, rules),
         about="how the cards compare",
+        rule=_least_certain_rule(here),
     )
 
 
 _HALF_IS_LOST = Provenance.TRADE
 """Where it was read that a surrender costs half of the initial wager (13:69F-22.8#1)."""
+
+
+def _least_certain_rule(here: Standing) -> Provenance:
+    """What the figures of a step rest on: a tie may be surrendered, or take the initial wager to war."""
+    if here.answer == SURRENDER:
+        return _HALF_IS_LOST
+    if here.void or here.position.result not in ("", TIE):
+        return Provenance.NEW_JERSEY
+    at_war = GAME.option("initial_at_war").provenance
+    return at_war if here.answer else least_certain((_HALF_IS_LOST, at_war))
 
 
 def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType({}), /) -> tuple[WholeGame, ...]:
@@ -225,7 +236,7 @@ def _paid(here: Standing, action: str, rules: Rules) -> tuple[PaidTable, ...]:
     elif here.seat.stake("tie"):
         found.append(_paid_table(rules.tie, first.first()))
     if action != SURRENDER or position.result != TIE:
-        found.append(_paid_initial(rules, first))
+        found.append(replace(_paid_initial(rules, first), rule=_least_certain_rule(here)))
     return tuple(found)
 
 

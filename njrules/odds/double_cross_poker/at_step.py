@@ -102,6 +102,7 @@ def situation(round_: Round, step: int, viewer: int) -> Situation:
         taken=taken if own.ends_open else "",
         paid=_paid(own, ended, chosen, stage, tables, taken if claims else stage.claim),
         notes=_notes(round_, stage, claims),
+        weighed_by=(tables.three_card if claims else tables.raises,),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +14,7 @@ from njrules.games.fast_action_holdem.script import GAME
 from njrules.hands import Category
 from njrules.odds.fast_action_holdem.counting import Rules
 from njrules.odds.fast_action_holdem.position import ANNOUNCE, UNIT, position
-from njrules.odds.fast_action_holdem.whole import require_counted, solve
+from njrules.odds.fast_action_holdem.whole import is_counted, require_counted, solve
 from njrules.odds.figures import exact_figure, exact_figures
 from njrules.odds.table_choice import described
 
@@ -24,11 +25,38 @@ def odds_arguments(parser: ArgumentParser) -> None:
     """What a position is given by."""
     parser.add_argument("--cards", required=True, metavar="CARDS", help='the player\'s four, such as "As Kd Kc 7h"')
     parser.add_argument("--dead", default="", metavar="CARDS", help="other cards known to be out")
-    solve_arguments(parser)
+    _add_rules(parser)
 
 
 def solve_arguments(parser: ArgumentParser) -> None:
-    """How many decks there are and how the text is read."""
+    """How many decks there are and how the text is read, and for which of these the whole game is counted."""
+    _add_rules(parser)
+    parser.epilog = f"The whole game is counted for {counted()}."
+
+
+def counted() -> str:
+    """The decks and naturals for which the whole game is counted by the usual rules, then what else it is for."""
+    found = [
+        f"{decks} decks with the natural {' or '.join(naturals)}"
+        for decks in GAME.decks
+        if (naturals := [value for value in NATURAL_READINGS if is_counted(decks, Rules(value))])
+    ]
+    return ("; ".join(found) or "no case by the usual rules") + "".join(
+        f"; also {name}={value}" for name, value in _counted_otherwise()
+    )
+
+
+def _counted_otherwise() -> Iterator[tuple[str, str]]:
+    """The unusual values of the other rules for which some case is counted."""
+    usual = {name: GAME.option(name).default for name in ("natural", *_COUNTED_BY)}
+    for name in _COUNTED_BY:
+        for value in GAME.option(name).values:
+            rules = [Rules.chosen({**usual, name: value, "natural": own}.__getitem__) for own in NATURAL_READINGS]
+            if value != usual[name] and any(is_counted(decks, one) for decks in GAME.decks for one in rules):
+                yield name, value
+
+
+def _add_rules(parser: ArgumentParser) -> None:
     natural = GAME.option("natural")
     parser.add_argument("--decks", type=int, default=GAME.decks[0], metavar="N", help="six (default) or eight")
     parser.add_argument(

@@ -91,6 +91,7 @@ def situation(round_: Round, step: int, viewer: int) -> Situation:
         taken=taken,
         paid=_paid(counted, blind, trips if side else None),
         notes=_notes(round_),
+        weighed_by=(blind,),
     )
 
 
