@@ -138,3 +138,43 @@ def test_every_figure_from_another_states_table_carries_its_mark() -> None:
     ):
         marked = next(value for value in titles if value.startswith(title))
         assert "other jurisdiction, not NJ" in marked
+
+
+def test_a_set_up_that_is_refused_names_every_fault_and_says_that_nothing_was_dealt() -> None:
+    app = page("ultimate_texas_holdem", seed="5")
+    next(field for field in app.number_input if field.label == "Players").set_value(2)
+    run(app)
+    next(field for field in app.text_input if field.label == "Seat 1").set_value("ante=10000000000")
+    next(field for field in app.text_input if field.label == "Seat 2").set_value("trips=5 bet=5")
+    next(field for field in app.text_input if field.label == "Maximum").set_value("much")
+    next(button for button in app.button if button.label == "Deal this hand").click()
+    run(app)
+    told = [element.value for element in app.text]
+    for fault in (
+        "Unreadable amount '10000000000' for the wager ante.",
+        "Unknown wager 'bet'.",
+        "Seat 2 has no ante;",
+        "Unreadable amount 'much' for the option maximum.",
+    ):
+        assert sum(fault in sentence for sentence in told) == 1
+    assert "**This was not done; the page stays as it was.**" in [element.value for element in app.markdown]
+    assert app.query_params["seed"] == "5"
+    assert "the rest was kept" not in texts(app)
+
+
+def test_a_parameter_that_stands_in_the_address_twice_is_told() -> None:
+    app = AppTest.from_file(str(ROOT / "pages" / "ultimate_texas_holdem.py"), default_timeout=30)
+    app.session_state["app script has run"] = True
+    app.query_params["seed"] = ["5", "6"]
+    run(app)
+    assert "The parameter 'seed' stands in the address 2 times; the last one was used." in texts(app)
+    assert app.query_params["seed"] == "6"
+
+
+def test_a_step_beyond_the_last_shows_the_last() -> None:
+    app = page("ultimate_texas_holdem", actions="play 4x", step="999")
+    last = int(app.query_params["step"])
+    assert last > 20
+    assert f"The step '999' is out of range; a whole number from 1 to {last} is right. The last is shown." in texts(
+        app
+    )

@@ -114,3 +114,12 @@ def test_cards_that_do_not_fit_are_refused() -> None:
         with_cards(fresh, {"seat 1": parse_cards("As Kd Qc")})
     with pytest.raises(InputError, match="As stands 2 times"):
         with_cards(fresh, {"seat 1": parse_cards("As"), "dealer": parse_cards("As")})
+
+
+@pytest.mark.parametrize("step", ["10", "999", "9" * 500])
+def test_a_step_beyond_the_last_is_the_last(step: str) -> None:
+    view, problems = read_view(GAME, {"step": step})
+    assert view.step == view.last == 9
+    assert len(problems) == 1
+    assert problems[0].endswith("a whole number from 1 to 9 is right. The last is shown.")
+    assert len(problems[0]) < 200

@@ -8,9 +8,15 @@ from typing import Generic, TypeVar
 
 import streamlit as st
 
-from njrules.errors import InputError
+from njrules.errors import InputError, quoted
 
 Page = TypeVar("Page")
+
+
+class Refusal(tuple[str, ...]):
+    """What is wrong with a change that was asked for; nothing of it was done."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True)
@@ -34,6 +40,7 @@ class Address(Generic[Page]):
             st.session_state[self._address_read] = asked
             return page, st.session_state.get(self._problems, ())
         page, problems = self.read(asked)
+        problems = (*problems, *_given_twice())
         st.session_state[self._place] = page
         st.session_state[self._address_read] = asked
         st.session_state[self._problems] = problems
@@ -60,7 +67,7 @@ class Address(Generic[Page]):
             st.session_state[self._place] = make(page)
             st.session_state[self._problems] = ()
         except InputError as error:
-            st.session_state[self._problems] = (str(error),)
+            st.session_state[self._problems] = Refusal(error.each)
 
     @property
     def _place(self) -> str:
@@ -78,3 +85,13 @@ class Address(Generic[Page]):
     @property
     def _problems(self) -> str:
         return f"{self.name} problems"
+
+
+def _given_twice() -> tuple[str, ...]:
+    """A sentence for each parameter of the address that stands there more than once."""
+    times = {name: len(st.query_params.get_all(name)) for name in st.query_params}
+    return tuple(
+        f"The parameter {quoted(name)} stands in the address {count} times; the last one was used."
+        for name, count in times.items()
+        if count > 1
+    )

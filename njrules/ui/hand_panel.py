@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import streamlit as st
 
-from njrules.cards import DECK, Card, Shoe
+from njrules.cards import DECK, Card, Shoe, require_available
+from njrules.errors import InputError, gathered
 from njrules.events import DEALER, seat_place
 from njrules.paytables import Provenance
 from njrules.rounds import Game, Round, Seat
@@ -32,13 +33,37 @@ def hand_panel(game: Game, view: View) -> None:
         if st.form_submit_button("Deal this hand", type="primary"):
 
             def deal(view: View) -> View:
-                seats = tuple(Seat.parse(number, text) for number, text in enumerate(wagers, 1))
-                shoe = Shoe(decks, int(seed))
-                fresh = Round(game, shoe, seats, (), tuple(options.items()))
-                return replace(view.dealing(with_cards(fresh, chosen)), four_colours=four)
+                dealt = hand_of(game, Shoe(decks, int(seed)), wagers, options, chosen)
+                return replace(view.dealing(dealt), four_colours=four)
 
             change(game, deal)
             st.rerun()
+
+
+def hand_of(
+    game: Game,
+    shoe: Shoe,
+    wagers: Sequence[str],
+    options: Mapping[str, str],
+    chosen: Mapping[str, tuple[Card, ...]],
+) -> Round:
+    """The hand that a set-up asks for: a line of wagers for each seat, and the cards chosen for each place.
+
+    Raises:
+        InputError: a part of the set-up is wrong; each such part has its sentence.
+    """
+    problems: list[str] = []
+    seats: list[Seat] = []
+    for number, text in enumerate(wagers, 1):
+        with gathered(problems):
+            seats.append(Seat.parse(number, text))
+    with gathered(problems):
+        require_available((card for cards in chosen.values() for card in cards), shoe.decks)
+    with gathered(problems):
+        fresh = Round(game, shoe, tuple(seats) or usual_seats(game), (), tuple(options.items()))
+        if not problems:
+            return with_cards(fresh, chosen)
+    raise InputError(*problems)
 
 
 def _wager_fields(game: Game, round_: Round, count: int, key: str) -> list[str]:

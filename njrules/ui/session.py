@@ -8,7 +8,7 @@ from functools import partial
 import streamlit as st
 
 from njrules.rounds import Game
-from njrules.ui.address import Address
+from njrules.ui.address import Address, Refusal
 from njrules.ui.view import View, read_view
 
 
@@ -29,12 +29,17 @@ def change(game: Game, make: Callable[[View], View]) -> None:
 
 def tell(problems: Iterable[str]) -> None:
     """Say what could not be used, as plain text: nothing in it is read as markup."""
+    refused = isinstance(problems, Refusal)
     problems = tuple(problems)
     if problems:
         with st.container(border=True, key="problems"):
-            st.markdown("**Not everything could be used; the rest was kept.**")
+            kept = "This was not done; the page stays as it was." if refused else _REST_KEPT
+            st.markdown(f"**{kept}**")
             for problem in problems:
                 st.text(problem)
+
+
+_REST_KEPT = "Not everything could be used; the rest was kept."
 
 
 def _address(game: Game) -> Address[View]:

@@ -20,6 +20,8 @@ from njrules.table import DEALER_VIEW, EVERYBODY
 
 _VIEWERS = {"dealer": DEALER_VIEW, "all": EVERYBODY}
 _MOST_READ = 2000
+_TOO_LONG = 12
+"""So many digits are too many for any number of an address."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,7 @@ def read_view(game: Game, query: Mapping[str, str]) -> tuple[View, tuple[str, ..
     )
     view = replace(view, viewer=reading.viewer(len(view.round.seats)), assuming=reading.assuming())
     fresh = view.dealing(view.round)
-    step = reading.number("step", fresh.step, 1, view.last)
+    step = reading.step(fresh.step, view.last)
     reading.require_known_keys()
     return replace(view, step=step), tuple(reading.problems)
 
@@ -184,12 +186,22 @@ class _Reading:
         text = self.query.get(key)
         if text is None:
             return default
-        if text.isascii() and text.isdigit() and len(text) < 12 and low <= int(text) <= high:
+        if text.isascii() and text.isdigit() and len(text) < _TOO_LONG and low <= int(text) <= high:
             return int(text)
         self.problems.append(
             f"The {key} {quoted(text)} is out of range; a whole number from {low} to {high} is right."
         )
         return default
+
+    def step(self, usual: int, last: int) -> int:
+        """A step beyond the hand's last counts as the last."""
+        text = self.query.get("step", "")
+        if not (text.isascii() and text.isdigit() and (len(text) >= _TOO_LONG or int(text) > last)):
+            return self.number("step", usual, 1, last)
+        self.problems.append(
+            f"The step {quoted(text)} is out of range; a whole number from 1 to {last} is right. The last is shown."
+        )
+        return last
 
     def require_known_keys(self) -> None:
         known = ["section", "seed", "decks", "cards", "wagers", "actions", "viewer", "step", "worth", "assuming"]
