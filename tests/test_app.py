@@ -178,3 +178,16 @@ def test_a_step_beyond_the_last_shows_the_last() -> None:
     assert f"The step '999' is out of range; a whole number from 1 to {last} is right. The last is shown." in texts(
         app
     )
+
+
+@pytest.mark.parametrize(("decks", "hands"), [("6", "23,856,384,552"), ("8", "101,346,274,848")])
+def test_the_ranks_of_a_game_of_several_decks_are_those_of_its_decks(decks: str, hands: str) -> None:
+    """13:69F-21.3: five of a kind can come, and how often depends on the decks."""
+    app = page("fast_action_holdem", section="21.3", decks=decks)
+    shown = texts(app)
+    assert f"**Five cards** :gray[of all {hands} hands of {decks} decks]" in shown
+    assert "**Seven cards**" in shown
+    charts = [chart for chart in app.get("vega_lite_chart") if f"of {decks} decks" in str(chart.proto)]
+    assert len(charts) == 2
+    assert all("Five of a kind" in str(chart.proto) for chart in charts)
+    assert "of all 2,598,960 hands of one deck" in texts(page("boston_5_stud", section="24.5"))

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import polars as pl
 import streamlit as st
 
 from njrules import law
-from njrules.hands import FIVE_CARD, THREE_CARD, Ranking
-from njrules.odds.category_counts import category_counts
+from njrules.odds.frequencies import Draw, chances, frequencies
 from njrules.odds.situation import FinalHand, WholeGame
 from njrules.rounds import Game
 from njrules.ui import charts
@@ -18,38 +15,46 @@ from njrules.ui.figures import mark, page_palette
 from njrules.ui.numbers import percent
 from njrules.ui.view import View
 
-_RANKINGS = (("five cards", FIVE_CARD), ("three cards", THREE_CARD))
+_SIZES, _SIZES_OF_MANY_DECKS = (5, 3), (5, 7)
+"""Three-card wagers belong to games of one deck; with several decks a hand is the best five of seven cards."""
+_NUMBERS = {3: "three", 5: "five", 7: "seven"}
 
 
 def section_figures(game: Game, view: View) -> None:
     """The figures that belong to the view's section, if it has any."""
     figure = law.subchapter(game.name).section(view.section).figure
     if figure == "ranks":
-        _ranks()
+        _ranks(view.round.shoe.decks)
     elif figure:
         whole = wait_for(whole_game_of(view))
         if whole:
             _whole_game(whole, detailed=figure == "payouts")
 
 
-def _ranks() -> None:
+def _ranks(decks: int) -> None:
     st.subheader("Hands by how often they come", anchor=False)
-    for column, (name, ranking) in zip(st.columns(2, gap="medium"), _RANKINGS, strict=True):
+    sizes = _SIZES if decks == 1 else _SIZES_OF_MANY_DECKS
+    for column, size in zip(st.columns(2, gap="medium"), sizes, strict=True):
         with column:
-            hand = _all_hands(name, ranking)
-            total = sum(category_counts(ranking).values())
-            st.markdown(f"**{name.capitalize()}** :gray[of all {total:,} hands of one deck]")
+            draw = Draw(size, decks)
+            hand = ranks_of(draw)
+            total, of = sum(frequencies(draw).values()), "one deck" if decks == 1 else f"{decks} decks"
+            st.markdown(
+                f"**{hand.label.capitalize()}** :gray[of all {total:,} hands of {of}] {mark(draw.order.badge)}"
+            )
             st.vega_lite_chart(
                 spec=charts.hands_chart((hand,), page_palette()),
                 width="stretch",
-                alt=f"Chances of {name}: {charts.describe_chances(hand.chances)}.",
+                alt=f"Chances of {hand.label} of {of}: {charts.describe_chances(hand.chances)}.",
             )
+    if decks > 1:
+        st.caption("The chances are those of this hand's decks. Where five of a kind ranks was not read.")
 
 
-def _all_hands(name: str, ranking: Ranking) -> FinalHand:
-    counts = category_counts(ranking)
-    total = sum(counts.values())
-    return FinalHand(name, {row.value: Fraction(count, total) for row, count in reversed(counts.items())})
+def ranks_of(draw: Draw) -> FinalHand:
+    """How often each category comes, strongest first."""
+    found = reversed(chances(draw).items())
+    return FinalHand(f"{_NUMBERS[draw.size]} cards", {row.value: chance for row, chance in found})
 
 
 def _whole_game(whole: tuple[WholeGame, ...], *, detailed: bool) -> None:
