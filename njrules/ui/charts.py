@@ -6,6 +6,7 @@ step to a few milliseconds, where building and checking a chart takes thirty.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -85,9 +86,30 @@ def hands_chart(hands: Sequence[FinalHand], palette: Palette) -> Chart:
     ]
     names = tuple(hand.label for hand in hands)
     colours = (palette.accent, palette.quiet, palette.faint)[: len(names)]
-    each, legend = (_BAR_HEIGHT * len(hands), _LEGEND_HEIGHT) if len(hands) > 1 else (_NET_HEIGHT, 0)
+    each, legend = (_BAR_HEIGHT * len(hands), _legend_height(names)) if len(hands) > 1 else (_NET_HEIGHT, 0)
     height = each * len(hands[0].chances) + legend
     return _filled(_chance_bars(names, tuple(zip(names, colours, strict=True)), height, palette), rows)
+
+
+def _legend_height(names: Sequence[str]) -> int:
+    return _LEGEND_HEIGHT + _LEGEND_LINE * (math.ceil(len(names) / _legend_columns(names)) - 1)
+
+
+def _legend_columns(names: Sequence[str]) -> int:
+    """How many names of a legend stand side by side without being cut off.
+
+    >>> _legend_columns(("you", "dealer")), _legend_columns(("you, vertical", "you, horizontal", "dealer"))
+    (2, 2)
+    """
+    for columns in range(len(names), 1, -1):
+        widths = (max(map(len, names[first::columns])) for first in range(columns))
+        if sum(_LETTER * width + _LEGEND_SYMBOL for width in widths) <= _LEGEND_ROOM:
+            return columns
+    return 1
+
+
+_LEGEND_ROOM, _LEGEND_SYMBOL, _LEGEND_LINE = 235, 26, 18
+"""In pixels: the narrowest room of a legend, the symbol beside a name with its gaps, a further line of names."""
 
 
 def worth_frame(worths: Sequence[Worth], unit: str) -> pl.DataFrame:
@@ -106,15 +128,41 @@ def worth_chart(worths: Sequence[Worth | Valued], taken: str, palette: Palette) 
     several = len(worths) > 1
     rows = [
         {
-            "row": with_signs(worth.action) + (" (chosen)" if several and worth.action == taken else ""),
+            "row": _on_two_lines(with_signs(worth.action), chosen=several and worth.action == taken),
             "place": place,
             "value": float(worth.value),
-            "label": signed(worth.value) + (" best" if several and worth.action == best else ""),
+            "label": signed(worth.value) + (f"{_NEW_LINE}best" if several and worth.action == best else ""),
             "colour": "best" if worth.action == best else "other",
         }
         for place, worth in enumerate(worths)
     ]
-    return _filled(_worth_bars(_WORTH_HEIGHT * len(rows) + 8, palette), rows)
+    return _filled(_worth_bars(_WORTH_HEIGHT * len(rows) + 8, palette), rows, _reach_in_a_column(rows))
+
+
+def _on_two_lines(action: str, *, chosen: bool) -> str:
+    """An action's name for a narrow column: a split by its halves, the word that it was chosen below."""
+    first, also, rest = action.partition(" and ")
+    below = " ".join(filter(None, (f"and {rest}" if also else "", "(chosen)" if chosen else "")))
+    return f"{first}{_NEW_LINE}{below}" if below else first
+
+
+def _reach_in_a_column(rows: Sequence[dict[str, Any]]) -> float:
+    """How far beyond its bar a figure reaches, in units of the values, in the narrowest column of a page."""
+    names, figures = (max(_longest_line(row[key]) for row in rows) for key in ("row", "label"))
+    values: list[float] = [0.0, *(row["value"] for row in rows)]
+    sides = (max(values) > 0) + (min(values) < 0)
+    room = _LETTER * figures + 2 * _GAP
+    plot = _NARROWEST - _LETTER * names - _GAP
+    share = room / max(plot - sides * room, _SHORTEST_BARS)
+    return share * ((max(values) - min(values)) or 1)
+
+
+def _longest_line(label: str) -> int:
+    return max(map(len, label.split(_NEW_LINE)))
+
+
+_NARROWEST, _SHORTEST_BARS, _LETTER, _GAP = 260, 30, 6.4, 5
+"""In pixels: the narrowest column of charts, the room left to its bars at least, a letter, the gap beside a bar."""
 
 
 def net_frame(net: Distribution) -> pl.DataFrame:
@@ -228,13 +276,13 @@ def _sign(amount: Fraction) -> str:
     return "even" if amount == 0 else "gain" if amount > 0 else "loss"
 
 
-def _filled(template: Chart, rows: list[dict[str, Any]]) -> Chart:
+def _filled(template: Chart, rows: list[dict[str, Any]], room: float = 0.0) -> Chart:
     """The template with its rows; ``reach`` is the end of the room that a bar and its figure need.
 
     All that changes with a step is in the rows, so the browser redraws them in the chart that it already has.
     """
     values = [0.0, *(row["value"] for row in rows)]
-    room = _LABEL_ROOM * ((max(values) - min(values)) or 1)
+    room = room or _LABEL_ROOM * ((max(values) - min(values)) or 1)
     reaching = [row | {"zero": 0, "reach": row["value"] + (room if row["value"] >= 0 else -room)} for row in rows]
     return template | {"datasets": {_ROWS: reaching}}
 
@@ -257,7 +305,7 @@ def _chance_bars(
     base = alt.Chart(alt.NamedData(_ROWS)).encode(y=_rows(palette, bands), x=_length())
     if len(series) > 1:
         base = base.encode(yOffset=alt.YOffset("series:N", sort=list(series)))
-    legend = alt.Legend(title=None, orient="top", symbolType="square") if len(series) > 1 else None
+    legend = _legend(series) if len(series) > 1 else None
     bars = base.mark_bar(cornerRadiusEnd=1).encode(color=_colour(colours, legend))
     return _finished((bars, _figures(base, "left", palette), _room(base)), height)
 
@@ -265,7 +313,7 @@ def _chance_bars(
 @cache
 def _worth_bars(height: int, palette: Palette) -> Chart:
     """Bars to both sides of zero, with the figure at the outer end."""
-    base = alt.Chart(alt.NamedData(_ROWS)).encode(y=_rows(palette, alt.Undefined), x=_length())
+    base = alt.Chart(alt.NamedData(_ROWS)).encode(y=_rows(palette, alt.Undefined, lines=True), x=_length())
     colours = (("best", palette.accent), ("other", palette.quiet))
     bars = base.mark_bar(height=18, cornerRadiusEnd=1).encode(color=_colour(colours, None))
     right = _figures(base.transform_filter("datum.value >= 0"), "left", palette)
@@ -297,11 +345,28 @@ def _compared_bars(height: int, palette: Palette) -> Chart:
     return _finished((bars, left, right, _room(base)), height)
 
 
-def _rows(palette: Palette, bands: Any) -> alt.Y:
+def _rows(palette: Palette, bands: Any, *, lines: bool = False) -> alt.Y:
+    """The names at the left, those of two ``lines`` each around the middle of its bar."""
+    raised = {"condition": {"test": f"indexof(datum.label, '{_NEW_LINE}') >= 0", "value": -6}, "value": 0}
+    several: dict[str, Any] = {"labelExpr": f"split(datum.label, '{_NEW_LINE}')", "labelLineHeight": 13}
+    several = several | {"labelOffset": raised} if lines else {}
     axis = alt.Axis(
-        ticks=False, domain=False, labelFontSize=12, labelColor=palette.text, labelLimit=170, labelOverlap=False
+        ticks=False,
+        domain=False,
+        labelFontSize=12,
+        labelColor=palette.text,
+        labelLimit=170,
+        labelOverlap=False,
+        **several,
     )
     return alt.Y("row:N", sort=alt.EncodingSortField("place", op="min"), title=None, axis=axis, scale=bands)
+
+
+def _legend(series: Sequence[str]) -> alt.Legend:
+    columns = _legend_columns(series)
+    return alt.Legend(
+        title=None, orient="top", symbolType="square", columns=columns, columnPadding=8, labelFontSize=12
+    )
 
 
 def _colour(colours: Sequence[tuple[str, str]], legend: alt.Legend | None) -> alt.Color:
@@ -312,7 +377,9 @@ def _colour(colours: Sequence[tuple[str, str]], legend: alt.Legend | None) -> al
 def _figures(base: alt.Chart, align: Literal["left", "right"], palette: Palette) -> alt.Chart:
     """The figure of each bar, written beside its outer end."""
     beside = 5 if align == "left" else -5
-    marks = base.mark_text(align=align, dx=beside, fontSize=_LABEL_SIZE, color=palette.text)
+    marks = base.mark_text(
+        align=align, dx=beside, fontSize=_LABEL_SIZE, color=palette.text, lineBreak=_NEW_LINE, lineHeight=12
+    )
     return cast("alt.Chart", marks.encode(text="label:N"))
 
 

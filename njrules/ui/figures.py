@@ -139,7 +139,7 @@ def _net(game: Game, view: View, situation: Situation, palette: Palette) -> None
     )
     st.caption(
         f"Ahead {percent(worth.net.ahead)}, even {percent(worth.net.even)}, behind {percent(worth.net.behind)}; "
-        f"mean {signed(worth.net.mean)}, standard deviation {worth.net.standard_deviation:,.4g}."
+        f"mean {signed(worth.net.mean)}, standard deviation {four_digits(worth.net.standard_deviation)}."
     )
     _exact_table(charts.net_frame(worth.net).select("net", "fraction"), "chances")
 

@@ -6,6 +6,7 @@ What there is to draw follows from the game's areas, spots and hand size and fro
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from xml.sax.saxutils import escape
 
 from njrules.events import DISCARD_RACK, LOST, BonusPaid, Placed, Settled, money
@@ -223,10 +224,10 @@ def _spot(scene: Scene, seat: int, wager: str, x: float, pitch: float) -> str:
     elif isinstance(ending, BonusPaid):
         inner = '<circle class="o" r="18.3"/>' + _verdict(outcome(ending))
     elif ending:
-        chip = _chip(scene, seat, wager, money(ending.amount), faded=ending.result == LOST)
+        chip = _chip(scene, seat, wager, ending.amount, faded=ending.result == LOST)
         inner = chip + _verdict(outcome(ending))
     elif stake is not None:
-        inner = _chip(scene, seat, wager, money(stake)) + _fresh_ring(scene, seat, wager)
+        inner = _chip(scene, seat, wager, stake) + _fresh_ring(scene, seat, wager)
     else:
         inner = '<circle class="o" r="18.3"/>' + _result(scene.settled(seat, wager), bonus)
     return f'<g transform="translate({x:g} {scene.shape.spots[1]:g})">{inner}{_spot_label(wager, pitch)}</g>'
@@ -237,7 +238,11 @@ def _result(settled: Settled | None, bonus: Settled | None) -> str:
     if not settled:
         return ""
     net = settled.net + (bonus.net if bonus else 0)
-    return _sized(0, 5, signed(net) if net else outcome(settled), "m q", 14, 33)
+    if not net:
+        return _sized(0, 5, outcome(settled), "m q", 14, 33)
+    shown = ("+" if net > 0 else "") + in_short(net)
+    title = "" if shown == signed(net) else f"<title>{signed(net)}</title>"
+    return f"<g>{title}{_sized(0, 5, shown, 'm q', 14, 33)}</g>" if title else _sized(0, 5, shown, "m q", 14, 33)
 
 
 def _spot_label(wager: str, pitch: float) -> str:
@@ -250,13 +255,40 @@ def _spot_label(wager: str, pitch: float) -> str:
     return _sized(0, -24, wager, "m q", 13, room)
 
 
-def _chip(scene: Scene, seat: int, wager: str, amount: str, faded: bool = False) -> str:
+def _chip(scene: Scene, seat: int, wager: str, stake: Fraction, faded: bool = False) -> str:
     """A chip with its amount: one look for the first wagers, one for side wagers, one for those put on later."""
     side = any(kind.name == wager and not kind.required for kind in scene.game.wagers)
     name = "chip-side" if side else "chip-later" if wager in scene.note(seat).raised else "chip-first"
+    amount = in_short(stake)
     size = 16 if len(amount) < 4 else 13
     figure = _sized(0, 5.5, amount, "m b x", size, 31)
-    return f'<g opacity="{0.45 if faded else 1}"><use href="#{name}"/>{figure}</g>'
+    return f'<g opacity="{0.45 if faded else 1}">{_exactly(stake, amount)}<use href="#{name}"/>{figure}</g>'
+
+
+def in_short(amount: Fraction) -> str:
+    """An amount for a chip: as written where that is short, else with three digits, thousands as K, millions as M.
+
+    >>> [in_short(Fraction(x)) for x in ("10", "2.50", "9999", "25000", "12345.67", "999999.99", "999999999")]
+    ['10', '2.50', '9999', '25K', '12.3K', '1M', '1B']
+    >>> [in_short(Fraction(x)) for x in ("1/3", "10/7", "1234.5", "0.0001", "-25000")]
+    ['1/3', '10/7', '1.23K', '0.0001', '−25K']
+    """
+    written = money(abs(amount))
+    sign = "−" if amount < 0 else ""
+    if len(written) <= _MOST_ON_A_CHIP or abs(amount) < 1:
+        return sign + (written if len(written) <= _MOST_ON_A_CHIP else f"{float(abs(amount)):.3g}")
+    size = float(f"{float(abs(amount)):.3g}")
+    unit, letter = next(((unit, letter) for unit, letter in _LETTERS if size >= unit), (1, ""))
+    return f"{sign}{size / unit:.3g}{letter}"
+
+
+_MOST_ON_A_CHIP = 4
+_LETTERS = ((10**9, "B"), (10**6, "M"), (10**3, "K"))
+
+
+def _exactly(amount: Fraction, shown: str) -> str:
+    """The amount as it is, for the pointer that rests on a shortened one."""
+    return "" if shown == money(amount) else f"<title>{money(amount)}</title>"
 
 
 def _fresh_ring(scene: Scene, seat: int, wager: str) -> str:
