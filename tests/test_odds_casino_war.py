@@ -381,3 +381,13 @@ def test_a_decided_hand_rests_on_no_rule_beside_the_tables() -> None:
     last = situation(round_, len(round_.replay.events), 1)
     assert last.worths[0].action in ("initial wager won", "initial wager lost")
     assert last.net_marks == last.worth_marks == {}
+
+
+@pytest.mark.parametrize("command", [["odds", "casino_war"], ["solve", "casino_war", "--tie-action", "surrender"]])
+def test_the_commands_mark_the_rules_that_were_not_read(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, "--json"]) == 0
+    rules = json.loads(capsys.readouterr().out)["rules"]
+    assert rules["surrender"] == {"cite": "13:69F-22.8#1", "provenance": "trade", "badge": "trade, not NJ"}
+    assert rules["initial_at_war"]["badge"] == "trade, not NJ"

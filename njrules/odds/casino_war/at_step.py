@@ -83,18 +83,18 @@ def situation(round_: Round, step: int, viewer: int) -> Situation:
     )
 
 
-_HALF_IS_LOST = Provenance.TRADE
+HALF_IS_LOST = Provenance.TRADE
 """Where it was read that a surrender costs half of the initial wager (13:69F-22.8#1)."""
 
 
 def _least_certain_rule(here: Standing) -> Provenance:
     """What the figures of a step rest on: a tie may be surrendered, or take the initial wager to war."""
     if here.answer == SURRENDER:
-        return _HALF_IS_LOST
+        return HALF_IS_LOST
     if here.void or here.position.result not in ("", TIE):
         return Provenance.NEW_JERSEY
     at_war = GAME.option("initial_at_war").provenance
-    return at_war if here.answer else least_certain((_HALF_IS_LOST, at_war))
+    return at_war if here.answer else least_certain((HALF_IS_LOST, at_war))
 
 
 def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType({}), /) -> tuple[WholeGame, ...]:
@@ -105,7 +105,7 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
     war, surrender = Solution(rules, left, GO_TO_WAR), Solution(rules, left, SURRENDER)
     wagers = [
         _main_wager("initial and war, war on every tie", war, rules.war),
-        replace(_main_wager("initial, surrender on every tie", surrender, rules.initial), rule=_HALF_IS_LOST),
+        replace(_main_wager("initial, surrender on every tie", surrender, rules.initial), rule=HALF_IS_LOST),
         _side_wager("tie", "tie wager", war.tie_wager, rules, war.outcomes.first()[TIE]),
     ]
     if war.war_tie_wager and GO_TO_WAR_WITH_TIE in answers(round_.option):

@@ -21,6 +21,7 @@ from njrules.games.casino_war import (
     TIE,
     Rules,
 )
+from njrules.odds.casino_war.at_step import HALF_IS_LOST
 from njrules.odds.casino_war.outcomes import left_of
 from njrules.odds.casino_war.position import Position
 from njrules.odds.casino_war.solution import Solution
@@ -74,6 +75,7 @@ def odds_command(options: Namespace) -> dict[str, Any]:
         "first_cards": exact_figures(surrendered.first()),
         "war_cards": exact_figures(at_war.war() if at_war else {}),
         "paytables": described(_tables(rules)),
+        "rules": rules_described(),
     }
 
 
@@ -95,8 +97,18 @@ def solve_command(options: Namespace) -> dict[str, Any]:
         {"unit": "initial wager", "decks": decks}
         | solution.as_dict()
         | ({"tie_on_the_war_deal": war_tie.as_dict()} if war_tie else {})
-        | {"paytables": described(_tables(rules))}
+        | {"paytables": described(_tables(rules)), "rules": rules_described()}
     )
+
+
+def rules_described() -> dict[str, dict[str, str]]:
+    """The rules beside the tables that the answers to a tie rest on: where they stand, and the marks they carry."""
+    at_war = GAME.option("initial_at_war")
+    read = {"surrender": ("13:69F-22.8#1", HALF_IS_LOST), "initial_at_war": (at_war.cite, at_war.provenance)}
+    return {
+        name: {"cite": cite, "provenance": provenance.value, "badge": provenance.badge}
+        for name, (cite, provenance) in read.items()
+    }
 
 
 def _add_rules(parser: ArgumentParser) -> None:
