@@ -162,6 +162,8 @@ class Slot:
     def parse(cls, text: str) -> Slot:
         """``As``, ``!As`` (found face up), ``?`` (whatever the seed gives) or ``!?``."""
         name = text.removeprefix("!")
+        if not name:
+            raise InputError(f"Unreadable {quoted(text)} in the shoe. Right would be !As, a card that lies face up.")
         return cls(None if name == "?" else Card.parse(name), text.startswith("!"))
 
     def __str__(self) -> str:

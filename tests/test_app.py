@@ -191,3 +191,12 @@ def test_the_ranks_of_a_game_of_several_decks_are_those_of_its_decks(decks: str,
     assert len(charts) == 2
     assert all("Five of a kind" in str(chart.proto) for chart in charts)
     assert "of all 2,598,960 hands of one deck" in texts(page("boston_5_stud", section="24.5"))
+
+
+def test_home_tells_that_it_takes_no_parameters() -> None:
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
+    app.query_params["section"] = "<b>32.10</b>"
+    run(app)
+    assert [element.value for element in app.text] == [
+        "Unknown parameter 'section'. This page takes none; the pages of the games and of the figures do."
+    ]

@@ -210,6 +210,7 @@ def test_the_command_is_a_program_of_its_own() -> None:
         (("play", UTH, "--wagers", "ante=9999999999999/1"), "Unreadable amount '9999999999999/1'"),
         (("play", UTH, "--wagers", "bet=5"), "Unknown wager 'bet'. Known: ante, trips. Seat 1 has no ante;"),
         (("play", UTH, "--option", "trips=trips_a", "--option", "trips=trips_b"), "'trips' is given twice"),
+        (("solve", UTH, "--paytable", "blind=blind_a", "--paytable", "blind=x.toml"), "gives blind twice; one table"),
         (("law", "32.10(e"), "Right would be: 13:69F-32.10(e)2i, 32.10, or 32."),
         (("law", "33"), "Unknown subchapter '33'. Known: 21, 22"),
     ],

@@ -48,6 +48,9 @@ def test_an_empty_address_is_a_fresh_hand_at_its_first_choice() -> None:
         ({"step": "999"}, "The step '999' is out of range; a whole number from 1 to 9"),
         ({"minimum": "50"}, "outside the table's limits: minimum 50"),
         ({"colour": "red"}, "Unknown parameter 'colour'. Known: section"),
+        ({"colours": "red"}, "Unknown colours 'red'. Known: 4, 2."),
+        ({"assuming": "x" * 900}, "xxx…' is no action to assume"),
+        ({"cards": "As !"}, "The cards of the link were left out. Unreadable '!' in the shoe."),
     ],
 )
 def test_a_bad_part_is_named_and_the_rest_kept(query: dict[str, str], says: str) -> None:
@@ -123,3 +126,9 @@ def test_a_step_beyond_the_last_is_the_last(step: str) -> None:
     assert len(problems) == 1
     assert problems[0].endswith("a whole number from 1 to 9 is right. The last is shown.")
     assert len(problems[0]) < 200
+
+
+def test_a_value_that_worth_does_not_take_is_told() -> None:
+    view, problems = read_view(GAME, {"worth": "yes"})
+    assert not view.worth
+    assert problems == ("Unknown worth 'yes'. Known: 0, 1.",)

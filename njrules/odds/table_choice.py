@@ -74,6 +74,8 @@ def chosen_paytables(options: Namespace, choices: Mapping[str, TableChoice]) -> 
             )
         if name not in choices:
             raise one_of("pay table", name, list(choices))
+        if sum(other.startswith(f"{name}=") for other in given) > 1:
+            raise InputError(f"--paytable gives {name} twice; one table is right.")
         chosen[name] = choices[name].named(source, name)
     return chosen
 

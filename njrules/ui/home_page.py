@@ -5,9 +5,11 @@ from __future__ import annotations
 import streamlit as st
 
 from njrules import law
+from njrules.errors import quoted
 from njrules.games import games
 from njrules.law import Held, Subchapter
 from njrules.ui.navigation import TITLE, page_of
+from njrules.ui.session import tell
 
 _MARKS = (
     ("NJ", "read in New Jersey's own text"),
@@ -28,6 +30,10 @@ _FIGURES = {
 def home_page() -> None:
     """Draw the page."""
     st.title(TITLE)
+    tell(
+        f"Unknown parameter {quoted(name)}. This page takes none; the pages of the games and of the figures do."
+        for name in st.query_params
+    )
     st.markdown(
         "Six casino card games as New Jersey regulates them in N.J.A.C. 13:69F. Each section of the rules stands "
         "beside a hand that obeys it: step through the hand, and the paragraph in force lights up; decide for a "

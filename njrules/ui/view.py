@@ -20,6 +20,7 @@ from njrules.table import DEALER_VIEW, EVERYBODY
 
 _VIEWERS = {"dealer": DEALER_VIEW, "all": EVERYBODY}
 _MOST_READ = 2000
+_LONGEST_ACTION = 40
 _TOO_LONG = 12
 """So many digits are too many for any number of an address."""
 
@@ -101,8 +102,8 @@ def read_view(game: Game, query: Mapping[str, str]) -> tuple[View, tuple[str, ..
         section=reading.section(),
         round=reading.round(),
         step=1,
-        worth=query.get("worth") == "1",
-        four_colours=query.get("colours") != "2",
+        worth=reading.one("worth", ("0", "1")) == "1",
+        four_colours=reading.one("colours", ("4", "2")) == "4",
     )
     view = replace(view, viewer=reading.viewer(len(view.round.seats)), assuming=reading.assuming())
     fresh = view.dealing(view.round)
@@ -180,7 +181,18 @@ class _Reading:
 
     def assuming(self) -> str:
         action = " ".join(self.query.get("assuming", "").split())
-        return action if len(action) < 40 else ""
+        if len(action) < _LONGEST_ACTION:
+            return action
+        self.problems.append(f"{quoted(action)} is no action to assume; one that is open at the step is right.")
+        return ""
+
+    def one(self, key: str, known: tuple[str, ...]) -> str:
+        """The value of a parameter that has these alone, the first by default."""
+        value = self.query.get(key, known[0])
+        if value in known:
+            return value
+        self.problems.append(str(one_of(key, value, known)))
+        return known[0]
 
     def number(self, key: str, default: int, low: int, high: int) -> int:
         text = self.query.get(key)
