@@ -31,6 +31,7 @@ from njrules.odds.offer import odds_of
 from njrules.odds.suit_classes import suit_classes
 from njrules.odds.ultimate_texas_holdem.outcomes import counts_of
 from njrules.odds.ultimate_texas_holdem.shipped import play_records
+from njrules.odds.ultimate_texas_holdem.simple_cost import simple_play
 from njrules.odds.ultimate_texas_holdem.solution import solve as solve_ultimate
 from njrules.odds.ultimate_texas_holdem.starting_hands import COMBINATIONS, STARTING_HANDS
 from njrules.paytables import EVEN, Odds, Paytable, Provenance
@@ -190,6 +191,12 @@ def starting_hands(action: str) -> Recounted:
     return _number(sum(hand.best == action for hand in solve_ultimate(blind).starting_hands), blind.badge)
 
 
+def simple_strategy(measure: str) -> Recounted:
+    """A figure of Ultimate Texas Hold 'Em by the published simple strategy, counted over the whole game."""
+    play = simple_play()
+    return _measured(play.distribution, measure, play.average_wager, play.blind.badge)
+
+
 def boston_folds(table: str) -> Recounted:
     """How many of the 1,755 kinds of three cards are worth a fold in Boston 5 Stud Poker."""
     ante_bonus = boston_5_stud.table_named(table)
@@ -216,6 +223,7 @@ COMPUTATIONS: dict[str, Callable[..., Recounted]] = {
     "showdown": showdown,
     "raise rule": raise_rule,
     "starting hands": starting_hands,
+    "simple strategy": simple_strategy,
     "boston folds": boston_folds,
     "double cross at even odds": double_cross_at_even_odds,
 }
