@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from time import monotonic
 from typing import Generic, TypeVar
 
 import streamlit as st
@@ -11,6 +12,9 @@ import streamlit as st
 from njrules.errors import InputError, quoted
 
 Page = TypeVar("Page")
+
+_ON_ITS_WAY = 2.0
+"""For so many seconds after an address was written or a button pressed, a run may come with an address before it."""
 
 
 class Refusal(tuple[str, ...]):
@@ -34,15 +38,13 @@ class Address(Generic[Page]):
         """What this session's page shows, and what could not be used of an address that has just been read."""
         asked = st.query_params.to_dict()
         page = st.session_state.get(self._place)
-        if page is not None and asked in ({}, st.session_state.get(self._address_read)):
-            return page, st.session_state.get(self._problems, ())
-        if page is not None and asked == st.session_state.get(self._address_written):
-            st.session_state[self._address_read] = asked
+        if page is not None and self._is_known(asked):
             return page, st.session_state.get(self._problems, ())
         page, problems = self.read(asked)
         problems = (*problems, *_given_twice())
         st.session_state[self._place] = page
         st.session_state[self._address_read] = asked
+        st.session_state[self._unheard] = ()
         st.session_state[self._problems] = problems
         return page, problems
 
@@ -50,7 +52,8 @@ class Address(Generic[Page]):
         """Put the page's state into the address, so that it can be shared, reloaded and gone back to."""
         query = self.query(page)
         if st.query_params.to_dict() != query:
-            st.session_state[self._address_written] = query
+            st.session_state[self._unheard] = (*st.session_state.get(self._unheard, ()), query)
+            st.session_state[self._acted_at] = monotonic()
             st.query_params.from_dict(query)
 
     def change(self, make: Callable[[Page], Page]) -> None:
@@ -62,12 +65,34 @@ class Address(Generic[Page]):
         page = st.session_state.get(self._place)
         if page is None:
             page, _ = self.current()
-        st.session_state[self._address_read] = st.query_params.to_dict()
+        self._hear(st.query_params.to_dict())
+        st.session_state[self._acted_at] = monotonic()
         try:
             st.session_state[self._place] = make(page)
             st.session_state[self._problems] = ()
         except InputError as error:
             st.session_state[self._problems] = Refusal(error.each)
+
+    def _is_known(self, asked: dict[str, str]) -> bool:
+        """Whether an address is one that the session's page has already answered, and not one gone back to.
+
+        The browser hears of the addresses written in their order, so one that it had not yet sent is on its way. One
+        that it had sent before, while a later one has long reached it, is what the reader went back to.
+        """
+        unheard = st.session_state.get(self._unheard, ())
+        if asked == st.session_state.get(self._address_read):
+            return not unheard or monotonic() - st.session_state[self._acted_at] < _ON_ITS_WAY
+        if asked in unheard:
+            self._hear(asked)
+            return True
+        return not asked
+
+    def _hear(self, asked: dict[str, str]) -> None:
+        """Count an address that came from the browser as read, and what was written before it as heard of."""
+        unheard = st.session_state.get(self._unheard, ())
+        if asked in unheard:
+            st.session_state[self._unheard] = unheard[unheard.index(asked) + 1 :]
+        st.session_state[self._address_read] = asked
 
     @property
     def _place(self) -> str:
@@ -79,8 +104,13 @@ class Address(Generic[Page]):
         return f"{self.name} address read"
 
     @property
-    def _address_written(self) -> str:
-        return f"{self.name} address written"
+    def _unheard(self) -> str:
+        """The addresses written that no run has come with yet, in their order."""
+        return f"{self.name} addresses unheard"
+
+    @property
+    def _acted_at(self) -> str:
+        return f"{self.name} acted at"
 
     @property
     def _problems(self) -> str:
