@@ -56,11 +56,13 @@ class Browser:
 
     @property
     def shown(self) -> str:
+        """The page's text."""
         assert not self.app.exception
         return self.app.text[0].value
 
     @property
     def written(self) -> str:
+        """The number that the page has put into the address."""
         return self.app.query_params["number"]
 
 

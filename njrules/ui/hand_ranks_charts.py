@@ -17,10 +17,11 @@ from njrules.ui.numbers import percent
 _ROWS = "rows"
 _ROW_HEIGHT = 22
 _LINE_HEIGHT = 250
+_BANDS = alt.Scale(paddingInner=0.22, paddingOuter=0.1)
 
 
 def cumulative_chart(chances: Mapping[Category, Fraction], palette: Palette) -> Chart:
-    """Each category's share beginning where the weaker ones end, the strongest at the top."""
+    """Each category's share beginning where the weaker ones end, and where it ends; the strongest at the top."""
     weaker = [Fraction(0), *accumulate(chances.values())][:-1]
     rows = [
         {
@@ -28,7 +29,7 @@ def cumulative_chart(chances: Mapping[Category, Fraction], palette: Palette) -> 
             "place": -place,
             "from": float(before),
             "to": float(before + chance),
-            "label": percent(before),
+            "label": percent(before + chance),
         }
         for place, ((category, chance), before) in enumerate(zip(chances.items(), weaker, strict=True))
     ]
@@ -50,9 +51,9 @@ def convergence_chart(simulation: Simulation, watched: Category, exact: Fraction
 def _cumulative(height: int, palette: Palette) -> Chart:
     axis = alt.Axis(ticks=False, domain=False, labelFontSize=12, labelColor=palette.text, labelLimit=170)
     base = alt.Chart(alt.NamedData(_ROWS)).encode(
-        y=alt.Y("row:N", sort=alt.EncodingSortField("place", op="min"), title=None, axis=axis)
+        y=alt.Y("row:N", sort=alt.EncodingSortField("place", op="min"), title=None, axis=axis, scale=_BANDS)
     )
-    length = alt.X("from:Q", title=None, axis=None, scale=alt.Scale(domain=[0, 1.18]))
+    length = alt.X("from:Q", title=None, axis=None, scale=alt.Scale(domain=[0, 1.25]))
     bars = base.mark_bar(color=palette.accent, height=14, minBandSize=2).encode(x=length, x2="to:Q")
     far = alt.X("to:Q", title=None, axis=None)
     figures = base.mark_text(align="left", dx=5, fontSize=11, color=palette.text).encode(x=far, text="label:N")
@@ -66,7 +67,7 @@ def _convergence(palette: Palette) -> Chart:
         "drawn:Q",
         title="hands drawn",
         axis=alt.Axis(format=",d", tickCount=5, labelColor=palette.text, titleColor=palette.faint, grid=False),
-        scale=alt.Scale(nice=False),
+        scale=alt.Scale(zero=True, nice=False),
     )
     up = alt.Y(
         "low:Q",

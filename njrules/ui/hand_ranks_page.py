@@ -23,6 +23,7 @@ from njrules.ui.downloads import download_buttons
 from njrules.ui.figures import mark, page_palette
 from njrules.ui.hand_ranks_charts import convergence_chart, cumulative_chart
 from njrules.ui.hand_ranks_view import HandRanksView, read_hand_ranks
+from njrules.ui.headings import heading
 from njrules.ui.numbers import four_digits, percent, unbroken
 from njrules.ui.session import tell
 
@@ -56,8 +57,8 @@ def _counted(draw: Draw) -> bool:
     chances(draw)
     chances(_beside(draw)[1])
     if draw.decks == 1:
-        spread(draw)
-        spread(Draw(draw.size))
+        spread(draw).percentiles()
+        spread(Draw(draw.size)).percentiles()
     return True
 
 
@@ -200,17 +201,19 @@ def counts_frame(draw: Draw) -> pl.DataFrame:
 
 
 def _strength(draw: Draw) -> None:
-    st.subheader("How strength spreads", anchor=False)
+    heading("How strength spreads")
     left, right = st.columns(2, gap="large")
     with left:
         st.markdown(
-            f"**Cumulative** :gray[share of the hands that are of a weaker category] {mark(draw.order.badge)}"
+            f"**Category by category** :gray[share of the hands that are of it or a weaker one] "
+            f"{mark(draw.order.badge)}"
         )
         found = chances(draw)
         st.vega_lite_chart(
             spec=cumulative_chart(found, page_palette()),
             width="stretch",
-            alt=f"Each category of {draw.size} cards, its bar beginning where the weaker ones end.",
+            alt=f"Each category of {draw.size} cards with the share of hands that are of it or a weaker one, its bar "
+            "beginning where the weaker ones end.",
         )
     with right:
         if draw.decks > 1:
@@ -246,7 +249,7 @@ def _standing(draw: Draw) -> None:
 
 
 def _simulation(view: HandRanksView) -> None:
-    st.subheader("Drawn at random", anchor=False)
+    heading("Drawn at random")
     running = st.session_state.get(_RUNNING, False) and not view.finished
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.button(
@@ -299,7 +302,7 @@ def _drawn() -> None:
         )
         return
     simulation = simulate(view.draw, view.seed, view.batches)
-    left, right = st.columns(2, gap="large")
+    left, right = st.columns([1, 1.2], gap="medium")
     with left:
         _converging(view, simulation)
     with right:
@@ -329,13 +332,13 @@ def _compared(simulation: Simulation) -> None:
     rows = []
     for category in reversed(draw.ranking.categories):
         low, high = simulation.interval(category)
+        outside = "" if low <= exact[category] <= high else ", outside"
         rows.append(
             {
                 "category": category.label,
                 "drawn": unbroken(percent(simulation.came(category)[-1] / simulation.drawn)),
-                "95 % interval": unbroken(f"{percent(low)} to {percent(high)}"),
-                "exact": unbroken(percent(exact[category])),
-                "it holds it": "yes" if low <= exact[category] <= high else "no",
+                "95 % interval": unbroken(f"{percent(low).removesuffix(' %')} to {percent(high)}"),
+                "exact": unbroken(f"{percent(exact[category])}{outside}"),
             }
         )
     st.table(
@@ -344,4 +347,4 @@ def _compared(simulation: Simulation) -> None:
         hide_index=True,
         alt="Of each category the share drawn, its 95 % interval, and the exact chance.",
     )
-    st.caption("Wilson's interval. One interval in twenty misses what it is after; a longer run makes all narrower.")
+    st.caption("Wilson's intervals. About one in twenty misses the exact chance; a longer run makes all narrower.")

@@ -17,6 +17,10 @@ SELECTION = "cell"
 
 _ROWS = "rows"
 _HEIGHT = 468
+_NARROW = 370
+_WORD_SHOWN = f"datum.colour == 'play' || width >= {_NARROW} ? 1 : 0"
+"""On a narrow page *check* does not fit into a cell: cells without a word check."""
+
 _SHADES = ((Fraction(1, 20), 0.3), (Fraction(1, 4), 0.6))
 """Below the cost, the shade."""
 
@@ -79,8 +83,8 @@ def _grid(palette: Palette) -> Chart:
         fillOpacity=alt.FillOpacity("shade:Q", scale=None),
         strokeWidth=alt.StrokeWidth("edge:Q", scale=alt.Scale(domain=[0, 1], range=[0, 2.5]), legend=None),
     )
-    names = base.mark_text(dy=-5, fontSize=11, fontWeight=600, cursor="pointer")
-    words = base.mark_text(dy=8, fontSize=9, cursor="pointer")
+    names = base.mark_text(dy=-5, fontSize=alt.expr(f"width < {_NARROW} ? 10 : 11"), fontWeight=600, cursor="pointer")
+    words = base.mark_text(dy=8, fontSize=9, opacity=alt.expr(_WORD_SHOWN), cursor="pointer")
     inked = alt.Color("ink:N", scale=ink, legend=None)
     select = alt.selection_point(name=SELECTION, fields=["name"], on="click", clear=False)
     layers = [

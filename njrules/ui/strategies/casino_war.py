@@ -9,9 +9,8 @@ import streamlit as st
 
 from njrules.games import games
 from njrules.games.casino_war import GO_TO_WAR, HIGHER, LOWER, SURRENDER, TIE
-from njrules.odds.casino_war.strategy import Answers, answers, war_results, worth_of_war
+from njrules.odds.casino_war.strategy import MARKS, Answers, answers, war_results, worth_of_war
 from njrules.ui.downloads import download_buttons
-from njrules.ui.figures import mark
 from njrules.ui.numbers import four_digits, percent, signed, unbroken
 from njrules.ui.strategies.parts import show_decision, title
 from njrules.ui.strategy_view import StrategyView
@@ -26,11 +25,12 @@ def draw(view: StrategyView) -> None:
     with left:
         st.markdown("**Go to war on every tie.**")
         show_decision(found.on_a_tie, "njrules-casino-war-decision")
-        st.caption(
+        said = (
             f"Over all ties from a new shoe of {view.decks} decks. A tie comes in {percent(found.ties)} of all "
             "rounds, so surrendering on every tie costs "
             f"{four_digits(found.ties * found.on_a_tie.cost(SURRENDER))} more per initial wager and round."
         )
+        st.caption(unbroken(said))
     with right:
         _proof(found)
     _by_decks()
@@ -65,19 +65,16 @@ def _proof(found: Answers) -> None:
 
 def _by_decks() -> None:
     frame = answers_frame([answers(decks) for decks in games()["casino_war"].decks])
-    st.subheader("By the number of decks", anchor=False)
+    title("By the number of decks", f"per {frame['per'][0]}", MARKS)
     st.table(
         pl.DataFrame(
             [
                 {
                     "decks": row["decks"],
                     "war on a tie": signed(row["war on a tie"]),
-                    "surrender": signed(row["surrender"]),
                     "a surrender costs": four_digits(row["a surrender costs"]),
                     "house edge, always war": unbroken(percent(row["house edge, always war"])),
-                    "always surrender": unbroken(percent(row["house edge, always surrender"])),
-                    "per": row["per"],
-                    "rests on": mark(row["mark"]),
+                    "house edge, always surrender": unbroken(percent(row["house edge, always surrender"])),
                 }
                 for row in frame.iter_rows(named=True)
             ]

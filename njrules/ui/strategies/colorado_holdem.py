@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import partial
 
 import polars as pl
@@ -26,10 +27,12 @@ from njrules.ui.numbers import four_digits, percent, signed, unbroken
 from njrules.ui.strategies.parts import card_boxes, counted_decision, show_decision, title
 from njrules.ui.strategy_view import StrategyView
 
+_DISCARDS = {"pair": "the card beside the pair", "three_of_a_kind": "any of the three"}
+
 
 def draw(view: StrategyView) -> None:
     """Draw the part."""
-    left, right = st.columns([1, 1.1], gap="large")
+    left, right = st.columns([1.2, 1], gap="large")
     with left:
         card_boxes(view, "Your three cards")
         decision = counted_decision(view, partial(decide, view.cards, view.variant))
@@ -40,12 +43,32 @@ def draw(view: StrategyView) -> None:
             counter().submit(("strategy kinds", view.game, view.variant), partial(play_kinds, view.variant))
         )
         if kinds:
-            _kinds(kinds, view.variant)
+            _in_short(kinds, view.variant)
+    if kinds:
+        _kinds(kinds, view.variant)
     found: tuple[Notable, ...] | None = wait_for(
         counter().submit(("notable hands", view.game, view.variant), partial(notable, view.variant))
     )
     if found:
         _notable_hands(found, view.variant)
+
+
+def _in_short(kinds: tuple[PlayKind, ...], version: str) -> None:
+    """Each action with what it is best with, and how often it is."""
+    title("In short", "how often each action is best", marks_of(version))
+    for action in dict.fromkeys(kind.action for kind in kinds):
+        played = [kind for kind in kinds if kind.action == action]
+        share = unbroken(percent(sum((kind.share for kind in played), Fraction(0))))
+        hands = label("; ".join(f"{kind.dealt.value}{_ranks(kind)}" for kind in played))
+        st.markdown(f"**{action[:1].upper()}{action[1:]}** in {share}. {hands}.")
+    often = sum((kind.share * kind.lowest for kind in kinds if kind.action != "declare"), Fraction(0))
+    played_on = sum((kind.share for kind in kinds if kind.action != "declare"), Fraction(0))
+    st.caption(
+        unbroken(
+            f"Of the hands played on, {percent(often / played_on)} discard their lowest card or, with a pair, the "
+            "card beside it; the chart of any hand shows which card is best."
+        )
+    )
 
 
 def _kinds(kinds: tuple[PlayKind, ...], version: str) -> None:
@@ -66,7 +89,7 @@ def _kinds(kinds: tuple[PlayKind, ...], version: str) -> None:
 
 def _kind_row(kind: PlayKind) -> dict[str, str]:
     declared = kind.action == "declare"
-    beside = "the card beside the pair" if kind.dealt.value == "pair" else "the lowest card"
+    beside = _DISCARDS.get(kind.dealt.value, "the lowest card")
     often = "" if kind.lowest == 1 else f" in {percent(kind.lowest)}"
     return {
         "dealt": f"{label(kind.dealt.value)}{_ranks(kind)}",
@@ -89,12 +112,12 @@ def _notable_hands(found: tuple[Notable, ...], version: str) -> None:
         pl.DataFrame(
             [
                 {
-                    "hand": signs(hand.cards),
+                    "hand": signs(hand.cards).replace(" ", "\u00a0"),
                     "why": hand.why,
-                    "best": with_signs(hand.decision.best),
-                    "worth": signed(hand.decision.values[hand.decision.best]),
-                    "beside it": with_signs(hand.other),
-                    "costs": four_digits(hand.decision.cost(hand.other)),
+                    "best": f"{with_signs(hand.decision.best)}: {signed(hand.decision.values[hand.decision.best])}",
+                    "the mistake, and what it costs": with_signs(
+                        f"{hand.other}: {four_digits(hand.decision.cost(hand.other))}"
+                    ),
                 }
                 for hand in found
             ]

@@ -22,6 +22,7 @@ def draw(view: StrategyView) -> None:
     left, right = st.columns([1, 1.15], gap="large")
     with left:
         card_boxes(view, "Your two cards", "Far end, right end")
+        st.caption("The far end is open in the vertical array, the right end in the horizontal one.")
         far, right_end = view.board
         decision = counted_decision(view, partial(decide, view.cards, far, right_end))
         if decision:
@@ -31,21 +32,21 @@ def draw(view: StrategyView) -> None:
             counter().submit(("strategy kinds", view.game), lambda: (deal_kinds(), plain_rule()))
         )
         if found:
-            _kinds(found[0])
             _rule(found[1])
+    if found:
+        _kinds(found[0])
 
 
 def _kinds(kinds: tuple[DealKind, ...]) -> None:
-    title("All deals by what the hole cards make", f"how often each is best; worth per {UNIT}", MARKS)
+    title("All deals", f"how often a fold and which array are best; worth per {UNIT}", MARKS)
     st.table(
         pl.DataFrame(
             [
                 {
-                    "with the open ends": kind.name,
-                    "of all deals": unbroken(percent(kind.share)),
+                    "hole cards and open ends": kind.name,
+                    "deals": unbroken(percent(kind.share)),
                     "fold": unbroken(percent(kind.fold)),
-                    "array that pairs": _share(kind.paired),
-                    "array with the higher end": _share(kind.higher),
+                    "array": _arrays(kind),
                     "worth": signed(kind.worth),
                 }
                 for kind in kinds
@@ -55,11 +56,17 @@ def _kinds(kinds: tuple[DealKind, ...]) -> None:
         hide_index=True,
         alt="How often a fold, the array that pairs and the array with the higher open end are best.",
     )
+    st.caption("Higher end: the array whose open end has the higher rank, or either where both have the same.")
     download_buttons(kinds_frame(kinds), "njrules-double-cross-deals")
 
 
-def _share(share: Fraction | None) -> str:
-    return "" if share is None else unbroken(percent(share))
+def _arrays(kind: DealKind) -> str:
+    """How often which array is best: told by the end that pairs where one does, else by the higher end."""
+    if kind.higher is None:
+        told = {"the one that pairs": kind.paired, "the other": 1 - kind.fold - (kind.paired or 0)}
+    else:
+        told = {"higher end": kind.higher, "lower end": 1 - kind.fold - kind.higher}
+    return ", ".join(unbroken(f"{name} {percent(share)}") for name, share in told.items() if share)
 
 
 def _number(share: Fraction | None) -> float | None:

@@ -47,5 +47,5 @@ def _shares(hand: FinalHand, decks: int) -> None:
     split = percent(hand.chances["split"])
     st.caption(
         f"Keep two in nearly every hand; a split is best in {split}.{says} From values that are within "
-        f"{WITHIN:.5f} of the {UNIT} of the exact ones; the values at the left are exact."
+        f"{WITHIN:.5f} of the {UNIT} of the exact ones; those of the cards that you type are exact."
     )

@@ -11,6 +11,7 @@ import streamlit as st
 
 from njrules.cards import format_cards, parse_cards, with_signs
 from njrules.odds.decision import Decision
+from njrules.odds.seen import signs
 from njrules.ui import charts
 from njrules.ui.address import Address
 from njrules.ui.counting import counter, wait_for
@@ -21,6 +22,7 @@ from njrules.ui.strategy_view import StrategyView, read_strategy
 
 ADDRESS: Address[StrategyView] = Address("strategy", read_strategy, StrategyView.query)
 
+_TITLE = "What each choice is worth"
 _HOW_CARDS_ARE_TYPED = "A rank and a suit for each card, such as As Td, 10h or K♣"
 
 
@@ -49,14 +51,17 @@ def _deal() -> None:
 
 
 def counted_decision(view: StrategyView, decide: Callable[[], Decision]) -> Decision | None:
-    """The decision of the view's cards, or ``None`` while it is being counted."""
+    """The decision of the view's cards, or ``None`` while it is being counted, which the page then says."""
+    above = st.container()
     decision: Decision | None = wait_for(counter().submit(("strategy", view), decide))
+    if decision is None:
+        above.markdown(f"**{_TITLE}** :gray[with {signs(view.cards)}]")
     return decision
 
 
 def show_decision(decision: Decision, name: str) -> None:
     """The values as a chart, what the mistakes cost in words, and the exact figures to take away."""
-    title("What each choice is worth", f"net, per {decision.unit}", decision.marks)
+    title(_TITLE, f"net, per {decision.unit}", decision.marks)
     described = "; ".join(with_signs(f"{one.action} {signed(one.value)}") for one in decision.valued)
     st.vega_lite_chart(
         spec=charts.worth_chart(decision.valued, "", page_palette()),
@@ -65,22 +70,56 @@ def show_decision(decision: Decision, name: str) -> None:
     )
     st.markdown(with_signs(verdict(decision)))
     with st.container(horizontal=True, vertical_alignment="center"):
-        with st.popover("exact", type="tertiary", help="The values as exact fractions"):
-            for one in decision.valued:
-                st.text(with_signs(f"{one.action}: {exact(one.value)}"))
+        with st.popover("Every cost", type="tertiary"):
+            st.table(
+                mistakes_frame(decision),
+                border="horizontal",
+                hide_index=True,
+                alt=f"The cost of each choice against the best one, per {decision.unit}, and its exact worth.",
+            )
         download_buttons(decision_frame(decision), name)
 
 
 def verdict(decision: Decision) -> str:
-    """What is best, and what the next best and the worst choice cost."""
-    if not decision.second:
-        return f"Only {decision.best} is open."
-    worst = min(decision.values, key=lambda action: decision.values[action])
-    second = decision.second
-    said = f"Best is **{decision.best}**; {second} costs {four_digits(decision.cost(second))}"
-    if worst != second:
-        said += f", {worst} {four_digits(decision.cost(worst))}"
-    return f"{said} per {decision.unit} on average."
+    """What is best, and what the next best and the worst choice cost.
+
+    >>> from fractions import Fraction
+    >>> values = {"check": Fraction(-1, 4), "play 4x": Fraction(-1, 2), "play 3x": Fraction(-1)}
+    >>> print(verdict(Decision("", "ante", values, "check", ())))
+    Best is **check**. The next best, *play 4x*, costs 0.2500 per ante on average; the worst, *play 3x*, 0.7500.
+    """
+    ordered = sorted(decision.values, key=decision.cost)
+    if len(ordered) == 1:
+        return f"Only **{decision.best}** is open."
+    best = [decision.best] + [action for action in ordered if action != decision.best and not decision.cost(action)]
+    others = ordered[len(best) :]
+    said = f"Best is **{best[0]}**" + _as_good(best[1:]) + "."
+    if others:
+        cost = f"costs {four_digits(decision.cost(others[0]))} per {decision.unit} on average"
+        said += f" {'The next best' if others[1:] else 'The other'}, *{others[0]}*, {cost}"
+        said += f"; the worst, *{others[-1]}*, {four_digits(decision.cost(others[-1]))}." if others[1:] else "."
+    return said
+
+
+def _as_good(actions: list[str]) -> str:
+    if not actions:
+        return ""
+    named = " and ".join(f"*{action}*" for action in actions)
+    return f"; {named} {'are' if actions[1:] else 'is'} worth the same"
+
+
+def mistakes_frame(decision: Decision) -> pl.DataFrame:
+    """One row a choice as readers see it: what it costs against the best one, and its exact worth."""
+    return pl.DataFrame(
+        [
+            {
+                "choice": with_signs(one.action),
+                f"costs, per {decision.unit}": four_digits(decision.cost(one.action)),
+                "worth, exactly": exact(one.value),
+            }
+            for one in decision.valued
+        ]
+    )
 
 
 def title(what: str, per: str, marks: Iterable[str]) -> None:

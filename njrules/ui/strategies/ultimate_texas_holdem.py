@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -16,6 +17,7 @@ from njrules.odds.ultimate_texas_holdem.starting_hands import example_of, starti
 from njrules.odds.ultimate_texas_holdem.strategy import GridCell, blind_table, decide, grid
 from njrules.ui.downloads import download_buttons
 from njrules.ui.figures import page_palette
+from njrules.ui.headings import heading
 from njrules.ui.numbers import four_digits, percent, unbroken
 from njrules.ui.strategies.parts import ADDRESS, card_boxes, counted_decision, show_decision, title
 from njrules.ui.strategy_charts import SELECTION, grid_chart
@@ -67,8 +69,8 @@ def _grid(view: StrategyView) -> None:
         f"4x, the others check. Chosen is {chosen}.",
     )
     st.caption(
-        "Suited above the diagonal. The paler a cell, the less the wrong choice costs: under 0.25, under 0.05 of the "
-        "ante. 3x is never best. Press a cell to see its values."
+        "Press a cell to see its values. Suited above the diagonal. Blue plays 4x, sand checks; 3x is never best. "
+        "The paler a cell, the less the wrong choice costs: under 0.25, under 0.05 of the ante."
     )
 
 
@@ -80,14 +82,14 @@ def _simple_advice(view: StrategyView, decision: Decision) -> None:
 
 
 def _simple_strategy() -> None:
-    st.subheader("The simple strategy beside the best play", anchor=False)
+    heading("The simple strategy beside the best play")
     left, right = st.columns([1, 1.1], gap="large")
     with left:
         for when, rule in _RULES:
             st.markdown(f"**{when}.** {rule}")
         st.caption(
             f"Source: {SOURCE}. A hidden pair is one that the community cards alone do not make; an out is an unseen "
-            "card that, with the five in common, beats your hand."
+            "card that, with the five in common, beats your hand. Both readings are ours; the words leave them open."
         )
     with right:
         play = simple_play()
@@ -103,16 +105,16 @@ def _simple_strategy() -> None:
 
 def _whole_frame(play: SimplePlay) -> pl.DataFrame:
     plays: dict[str, SimplePlay | Solution] = {"simple strategy": play, "best play": play.best}
+    measures: dict[str, Callable[[SimplePlay | Solution], str]] = {
+        "house edge, of the ante": lambda one: percent(one.house_edge),
+        "element of risk, of all wagered": lambda one: percent(one.element_of_risk),
+        "standard deviation, in antes": lambda one: f"{one.distribution.standard_deviation:.4g}",
+        "wagered on average, in antes": lambda one: four_digits(one.average_wager),
+    }
     return pl.DataFrame(
         [
-            {
-                "": name,
-                "house edge": unbroken(f"{percent(one.house_edge)} of the ante"),
-                "element of risk": unbroken(percent(one.element_of_risk)),
-                "standard deviation": f"{one.distribution.standard_deviation:.4g}",
-                "wagered": f"{four_digits(one.average_wager)} antes",
-            }
-            for name, one in plays.items()
+            {"": measure} | {name: unbroken(written(one)) for name, one in plays.items()}
+            for measure, written in measures.items()
         ]
     )
 
