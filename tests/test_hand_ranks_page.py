@@ -168,6 +168,7 @@ def test_a_whole_hand_is_told_by_what_it_beats(held: str, says: str) -> None:
     """The weakest hand of all beats none."""
     app = page("hand_ranks", size="5", held=held)
     assert says in [element.value for element in app.markdown]
+    assert "**How often each category comes** :gray[the whole hand is known]" in texts(app)
 
 
 @pytest.mark.parametrize("view", [HandRanksView(), HandRanksView(Draw(3), 77, 12, Category.FLUSH)])

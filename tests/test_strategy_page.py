@@ -225,6 +225,7 @@ def test_an_explorer_says_that_it_is_counting(monkeypatch: pytest.MonkeyPatch) -
         ({"play": "1/2"}, "Only **play** is open."),
         ({"play": "1/2", "fold": "-1"}, "Best is **play**. The other, *fold*, costs 1.500 per ante on average."),
         ({"play": "1/2", "fold": "1/2"}, "Best is **play**; *fold* is worth the same."),
+        ({"play": "1/2", "a": "-1", "b": "-1"}, "Best is **play**. Every other costs 1.500 per ante on average."),
         (
             {"play": "1/2", "a": "1/2", "b": "1/2", "fold": "-1"},
             "Best is **play**; *a* and *b* are worth the same. The other, *fold*, costs 1.500 per ante on average.",

@@ -100,7 +100,7 @@ def _card_box(label: str, place: str, text: str) -> None:
 def _beside(draw: Draw) -> tuple[str, Draw]:
     """What the draw is compared with: the same with no card known, or else one deck."""
     if draw.held or draw.gone:
-        return "no card known", Draw(draw.size, draw.decks)
+        return "none known", Draw(draw.size, draw.decks)
     return "1 deck", Draw(draw.size)
 
 
@@ -125,6 +125,7 @@ def _frequencies(draw: Draw) -> None:
     with left:
         total = sum(frequencies(draw).values())
         of = f"of {total:,} equally likely ways to draw {draw.to_come} card{'s' if draw.to_come != 1 else ''}"
+        of = of if draw.to_come else "the whole hand is known"
         st.markdown(f"**How often each category comes** :gray[{of}] {mark(draw.order.badge)}")
         described = "; ".join(f"{hand.label}: {charts.describe_chances(hand.chances)}" for hand in hands)
         st.vega_lite_chart(

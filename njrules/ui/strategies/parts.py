@@ -94,11 +94,18 @@ def verdict(decision: Decision) -> str:
     best = [decision.best] + [action for action in ordered if action != decision.best and not decision.cost(action)]
     others = ordered[len(best) :]
     said = f"Best is **{best[0]}**" + _as_good(best[1:]) + "."
-    if others:
-        cost = f"costs {four_digits(decision.cost(others[0]))} per {decision.unit} on average"
-        said += f" {'The next best' if others[1:] else 'The other'}, *{others[0]}*, {cost}"
-        said += f"; the worst, *{others[-1]}*, {four_digits(decision.cost(others[-1]))}." if others[1:] else "."
-    return said
+    return f"{said} {_cost_of(others, decision)}" if others else said
+
+
+def _cost_of(actions: list[str], decision: Decision) -> str:
+    """What the choices that are not best cost: the least and the most."""
+    least, most = decision.cost(actions[0]), decision.cost(actions[-1])
+    cost = f"{four_digits(least)} per {decision.unit} on average"
+    if len(actions) == 1:
+        return f"The other, *{actions[0]}*, costs {cost}."
+    if least == most:
+        return f"Every other costs {cost}."
+    return f"The next best, *{actions[0]}*, costs {cost}; the worst, *{actions[-1]}*, {four_digits(most)}."
 
 
 def _as_good(actions: list[str]) -> str:
