@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from njrules.cards import Shoe, parse_cards
+from njrules.cards import Card, Shoe, parse_cards
 from njrules.errors import InputError
 from njrules.games.casino_war import GO_TO_WAR, SURRENDER
 from njrules.odds.boston_5_stud import strategy as boston
@@ -87,6 +87,35 @@ def test_the_kinds_of_double_cross_are_all_deals() -> None:
     assert sum(kind.share for kind in kinds) == 1
     assert sum(kind.share * kind.fold for kind in kinds) == best.actions["fold"]
     assert sum(kind.share * kind.worth for kind in kinds) == best.ev
+    for kind in kinds:
+        assert kind.second > 0
+        assert kind.fold + (kind.higher or kind.paired or 0) <= 1
+
+
+def test_what_the_next_best_costs_in_double_cross() -> None:
+    """Summed over the kinds, by the decisions of all deals one by one."""
+    listed = deals()
+    pairs = listed.cards[:, 0] % 13 == listed.cards[:, 1] % 13
+    ends = (listed.cards[:, :2, None] % 13 == listed.cards[:, None, 2:] % 13).any(axis=(1, 2))
+    chosen = np.flatnonzero(pairs & ends)
+    costs = Fraction(0)
+    for number in chosen.tolist():
+        one, other, far, right = (Card.from_index(card) for card in listed.cards[number].tolist())
+        found = double_cross.decide((one, other), far, right)
+        costs += int(listed.counts[number]) * found.cost(found.second)
+    (kind,) = [kind for kind in double_cross.deal_kinds() if kind.name == "a pair in hand, an open end too"]
+    assert kind.second == costs / int(listed.counts[chosen].sum())
+
+
+def test_the_kinds_of_boston_are_all_hands() -> None:
+    kinds = boston.hand_kinds()
+    assert sum(kind.share for kind in kinds) == 1
+    assert sum(kind.share * kind.worth for kind in kinds) == boston.solution().ev
+    least = min(kinds, key=lambda kind: kind.least)
+    two_suits = ("7c 3c 2d", "7c 3d 2c", "7c 3d 2d")
+    assert least.least == min(boston.decide(parse_cards(cards)).cost("fold") for cards in two_suits)
+    assert least.least < boston.decide(boston.weakest(1)[0].cards).cost("fold")
+    assert all(0 < kind.least <= kind.most for kind in kinds)
 
 
 def test_the_plain_rule_of_double_cross_hand_by_hand() -> None:

@@ -32,7 +32,7 @@ class DealKind:
     """Deals of one kind: their share of all, how often each action is best with them, what they are worth in antes.
 
     ``paired`` is how often an array is played whose open end pairs, ``higher`` one with the higher open end; ``None``
-    where none does, or where one end pairs and so decides.
+    where none does, or where one end pairs and so decides. ``second`` is what the next best action costs on average.
     """
 
     name: str
@@ -41,6 +41,7 @@ class DealKind:
     paired: Fraction | None
     higher: Fraction | None
     worth: Fraction
+    second: Fraction
 
 
 @dataclass(frozen=True)
@@ -150,12 +151,17 @@ def _kind(name: str, chosen: Bools) -> DealKind:
 
     pairs, unevenly = bool((far | right)[chosen].all()), bool((far ^ right)[chosen].any())
     higher = ranks[:, 2] >= ranks[:, 3], ranks[:, 3] >= ranks[:, 2]
-    total = int((values.max(axis=0).astype(object) * weights).sum())
+    _, second, most = np.sort(values, axis=0)
+
+    def mean(units: Ints) -> Fraction:
+        return _antes(int((units.astype(object) * weights).sum())) / int(weights.sum())
+
     return DealKind(
         name,
         Fraction(int(weights.sum()), int(deals().counts.sum())),
         share(best == 0),
         in_array(far, right) if pairs else None,
         None if unevenly else in_array(*higher),
-        _antes(total) / int(weights.sum()),
+        mean(most),
+        mean(most - second),
     )

@@ -12,7 +12,7 @@ from njrules.odds.double_cross_poker.at_step import UNIT
 from njrules.odds.double_cross_poker.strategy import MARKS, DealKind, PlainRule, deal_kinds, decide, plain_rule
 from njrules.ui.counting import counter, wait_for
 from njrules.ui.downloads import download_buttons
-from njrules.ui.numbers import percent, signed, unbroken
+from njrules.ui.numbers import four_digits, percent, signed, unbroken
 from njrules.ui.strategies.parts import card_boxes, counted_decision, show_decision, title
 from njrules.ui.strategy_view import StrategyView
 
@@ -38,16 +38,16 @@ def draw(view: StrategyView) -> None:
 
 
 def _kinds(kinds: tuple[DealKind, ...]) -> None:
-    title("All deals", f"how often a fold and which array are best; worth per {UNIT}", MARKS)
+    title("All deals", f"the array by its open end, and how often it is best; net per {UNIT}", MARKS)
     st.table(
         pl.DataFrame(
             [
                 {
                     "hole cards and open ends": kind.name,
                     "deals": unbroken(percent(kind.share)),
-                    "fold": unbroken(percent(kind.fold)),
-                    "array": _arrays(kind),
+                    "best": _best(kind),
                     "worth": signed(kind.worth),
+                    "the next best costs": four_digits(kind.second),
                 }
                 for kind in kinds
             ]
@@ -56,16 +56,20 @@ def _kinds(kinds: tuple[DealKind, ...]) -> None:
         hide_index=True,
         alt="How often a fold, the array that pairs and the array with the higher open end are best.",
     )
-    st.caption("Higher end: the array whose open end has the higher rank, or either where both have the same.")
+    st.caption(
+        "The higher end: either where both open ends have the same rank. The next best costs so much on average."
+    )
     download_buttons(kinds_frame(kinds), "njrules-double-cross-deals")
 
 
-def _arrays(kind: DealKind) -> str:
-    """How often which array is best: told by the end that pairs where one does, else by the higher end."""
+def _best(kind: DealKind) -> str:
+    """How often which array is best, told by the end that pairs or else by the higher end; and how often a fold."""
     if kind.higher is None:
-        told = {"the one that pairs": kind.paired, "the other": 1 - kind.fold - (kind.paired or 0)}
+        paired = kind.paired or Fraction(0)
+        told = {"the end that pairs": paired, "the other end": 1 - kind.fold - paired}
     else:
-        told = {"higher end": kind.higher, "lower end": 1 - kind.fold - kind.higher}
+        told = {"the higher end": kind.higher, "the lower end": 1 - kind.fold - kind.higher}
+    told["fold"] = kind.fold
     return ", ".join(unbroken(f"{name} {percent(share)}") for name, share in told.items() if share)
 
 
@@ -99,6 +103,8 @@ def kinds_frame(kinds: tuple[DealKind, ...]) -> pl.DataFrame:
                 "share exact": str(kind.share),
                 "fold exact": str(kind.fold),
                 "worth exact": str(kind.worth),
+                "the next best costs": float(kind.second),
+                "the next best costs exact": str(kind.second),
                 "per": UNIT,
                 "mark": "; ".join(MARKS),
             }
