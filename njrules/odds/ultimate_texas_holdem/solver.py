@@ -47,9 +47,7 @@ class Solved(NamedTuple):
 
 def solve_game(scale: Scale) -> Solved:
     """Solve the whole game for a blind table; equal values go to the action that stakes less."""
-    worths = np.zeros((*rank_boards().strength.shape, 2), np.int64)
-    rank_worths(*rank_boards()[1:], seven_cards().category, scale.pays, scale.unit, worths)
-    rank_gains, suit_gains, checks = _gather(scale, worths)
+    rank_gains, suit_gains, checks = _gains(scale)
     chosen, gained = _decide(rank_gains, suit_gains)
     by_start = np.zeros(len(STARTING_HANDS), np.int64)
     np.add.at(by_start, holes().start, checks)
@@ -62,6 +60,15 @@ def solve_game(scale: Scale) -> Solved:
         if play:
             records[play] += record * combinations * 10
     return Solved(check_sums, plays, records)
+
+
+def flop_plays(scale: Scale) -> NDArray[np.bool_]:
+    """Where the best play after a check makes the 2x wager, shape (1755, 1326).
+
+    By flop and pair of hole cards, as :func:`~.decisions.flops` and :func:`~.decisions.holes` list them.
+    """
+    rank_gains, suit_gains, _ = _gains(scale)
+    return _decide(rank_gains, suit_gains)[0]
 
 
 def _best_play(start: int, check: int, scale: Scale) -> int:
@@ -77,10 +84,10 @@ def _best_play(start: int, check: int, scale: Scale) -> int:
     return max(worth, key=lambda play: worth[play])
 
 
-def _gather(
-    scale: Scale, worths: NDArray[np.int64]
-) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+def _gains(scale: Scale) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     """The gains of the 2x wager by flop class and pair, and by pair of cards the worth of checking on every flop."""
+    worths = np.zeros((*rank_boards().strength.shape, 2), np.int64)
+    rank_worths(*rank_boards()[1:], seven_cards().category, scale.pays, scale.unit, worths)
     classes = board_classes()
     rank_flops = np.zeros((RANK_FLOPS, RANK_PAIRS), np.int64)
     rank_checks = np.zeros(RANK_PAIRS, np.int64)
