@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
-from scipy.special import bdtr, bdtrc, chdtr, chdtrc, gammainc, gammaincc, ndtri
+from numpy.typing import NDArray
+from scipy.optimize import brentq
+from scipy.special import bdtr, bdtrc, chdtr, chdtrc, ndtri
 
 from benchmarks.simulated.tally import HALVES, Tally
 from njrules.odds.distribution import Distribution
@@ -16,8 +18,13 @@ from njrules.odds.situation import ReturnTable, WholeGame
 
 _ENOUGH = 5
 _NORMAL = 100
-_STRAIGHT = 0.01
-"""Cases are pooled below so many, a frequency is binomial below so many, a mean is normal below such a skewness."""
+_NEAR = 0.02
+"""Cases are pooled below so many, a frequency is binomial below so many, a z is left as it is below such a size."""
+
+_SAME = 1e-9
+"""A mean so near to what every round would have to give is that."""
+
+Floats = NDArray[np.float64]
 
 
 class Compared(NamedTuple):
@@ -33,9 +40,9 @@ class Compared(NamedTuple):
 def compare(whole: WholeGame, tally: Tally) -> tuple[Compared, ...]:
     """Every figure of a wager over the whole game, held to simulated rounds.
 
-    What comes so seldom that a normal distribution would be wrong takes the z of the same tail: of the binomial for
-    a frequency, of a skewed (Pearson III) distribution for an average. What cannot be, and was simulated, is
-    infinitely far away.
+    Where few and large amounts make a normal distribution wrong, z is that of the same tail: of the binomial for a
+    frequency, of the saddlepoint approximation for an average. What cannot be, and was simulated, is infinitely far
+    away.
     """
     found = [*_averages(whole, tally), *_frequencies(whole, tally)]
     for table in whole.returns:
@@ -53,43 +60,71 @@ def _averages(whole: WholeGame, tally: Tally) -> Iterator[Compared]:
     ends = [(net / HALVES, wagered, count) for (net, wagered), count in tally.ends.items()]
     net, wagered, count = np.array(ends, float).T
     mean = float(net @ count) / tally.rounds
-    spread = _Spread.of(_floats(whole.net))
-    yield _averaged("house edge", -spread.mean, -mean, spread.of_opposite(), tally.rounds)
+    loss = _Cases.of((-value, chance) for value, chance in whole.net)
+    yield _averaged("house edge", float(whole.house_edge), -mean, loss, tally.rounds)
 
     risk, average = float(whole.element_of_risk), float(whole.house_edge / whole.element_of_risk)
     square = float((net + risk * wagered) ** 2 @ count) / tally.rounds
-    per_wagered = _Spread(risk, math.sqrt(square) / average, -spread.skewness)
     simulated = -float(net @ count) / float(wagered @ count)
-    yield _averaged("element of risk", risk, simulated, per_wagered, tally.rounds)
+    found = _measured("element of risk", risk, simulated, math.sqrt(square / tally.rounds) / average)
+    yield found._replace(z=_straightened(found.z, loss, tally.rounds))
 
-    squares = _Spread.of([(chance, (net - spread.mean) ** 2) for chance, net in _floats(whole.net)])
+    squares = _Cases.of(((value - whole.net.mean) ** 2, chance) for value, chance in whole.net)
     variance = float((net - mean) ** 2 @ count) / (tally.rounds - 1)
     judged = _averaged("", squares.mean, variance, squares, tally.rounds)
     error = judged.error / (2 * whole.standard_deviation)
     yield Compared("standard deviation", whole.standard_deviation, math.sqrt(variance), error, judged.z)
 
 
-class _Spread(NamedTuple):
-    """Mean, standard deviation and skewness of what one round gives."""
+class _Cases(NamedTuple):
+    """What one round can give, and with what chances."""
 
-    mean: float
-    deviation: float
-    skewness: float
+    values: Floats
+    chances: Floats
 
     @classmethod
-    def of(cls, cases: Sequence[tuple[float, float]]) -> _Spread:
-        """Of values with their chances, the chance first."""
-        chances, values = np.array(cases, float).T
-        mean = float(chances @ values)
-        variance, third = (float(chances @ (values - mean) ** power) for power in (2, 3))
-        return cls(mean, math.sqrt(variance), third / variance**1.5 if variance else 0.0)
+    def of(cls, cases: Iterable[tuple[Fraction | float, Fraction | float]]) -> _Cases:
+        values, chances = np.array([(float(value), float(chance)) for value, chance in cases if chance]).T
+        return cls(values, chances)
 
-    def of_opposite(self) -> _Spread:
-        return _Spread(-self.mean, self.deviation, -self.skewness)
+    @property
+    def mean(self) -> float:
+        return float(self.chances @ self.values)
+
+    @property
+    def deviation(self) -> float:
+        return math.sqrt(float(self.chances @ (self.values - self.mean) ** 2))
+
+    def tilted(self, tilt: float) -> tuple[float, float, float]:
+        """The cumulant generating function at ``tilt``, and its first two derivatives."""
+        exponents = tilt * self.values
+        top = float(exponents.max())
+        weights = self.chances * np.exp(exponents - top)
+        total = float(weights.sum())
+        mean = float(weights @ self.values) / total
+        return top + math.log(total), mean, float(weights @ (self.values - mean) ** 2) / total
 
 
-def _floats(net: Distribution) -> list[tuple[float, float]]:
-    return [(float(chance), float(value)) for value, chance in net]
+def _straightened(z: float, cases: _Cases, rounds: int) -> float:
+    """The z of the same tail where the mean of so many rounds lies ``z`` standard errors away.
+
+    By the saddlepoint approximation in the form of Barndorff-Nielsen, which the amounts and their chances give
+    without any assumption that the mean is normal.
+    """
+    target = cases.mean + z * cases.deviation / math.sqrt(rounds)
+    last = int(cases.values.argmin() if z < 0 else cases.values.argmax())
+    if abs(z) < _NEAR or (target - cases.values[last]) * z > 0:
+        return z
+    if abs(target - cases.values[last]) < _SAME * abs(cases.mean - cases.values[last]):
+        return math.copysign(math.sqrt(-2 * rounds * math.log(cases.chances[last])), z)
+    reach = 1.0 / cases.deviation
+    while (cases.tilted(math.copysign(reach, z))[1] - target) * z < 0:
+        reach *= 2
+    tilt = brentq(lambda at: cases.tilted(at)[1] - target, *sorted((0.0, math.copysign(reach, z))), xtol=1e-15)
+    height, _, curvature = cases.tilted(tilt)
+    root = math.copysign(math.sqrt(max(2 * rounds * (tilt * target - height), 0.0)), z)
+    slope = tilt * math.sqrt(rounds * curvature)
+    return root + math.log(slope / root) / root if root and slope else z
 
 
 def _frequencies(whole: WholeGame, tally: Tally) -> Iterator[Compared]:
@@ -110,23 +145,17 @@ def _rows(table: ReturnTable, tally: Tally) -> Iterator[Compared]:
         added = {net: n for (name, of, net), n in tally.paid.items() if (name, of) == (table.name, row.row)}
         yield frequency_of(f"{table.name}: {row.row}", row.chance, sum(added.values()), tally.rounds)
         # A row is settled on one unit or on two; how often on which follows from how often and on how much in all.
-        double = float(row.staked - row.chance)
-        each = [(float(row.chance) - double, 1), (double, 2), (1 - float(row.chance), 0)]
-        spread = _Spread.of([(chance, units * float(row.pays)) for chance, units in each])
+        double = row.staked - row.chance
+        each = [(row.pays, row.chance - double), (2 * row.pays, double), (Fraction(0), 1 - row.chance)]
         simulated = sum(net * n for net, n in added.items()) / HALVES / tally.rounds
-        yield _averaged(f"{table.name}: {row.row} adds", float(row.adds), simulated, spread, tally.rounds)
+        name = f"{table.name}: {row.row} adds"
+        yield _averaged(name, float(row.adds), simulated, _Cases.of(each), tally.rounds)
 
 
-def _averaged(figure: str, counted: float, simulated: float, spread: _Spread, rounds: int) -> Compared:
-    """A mean over all rounds; the sum of skewed amounts is taken to follow a Pearson III distribution."""
-    found = _measured(figure, counted, simulated, spread.deviation / math.sqrt(rounds))
-    skewness = spread.skewness / math.sqrt(rounds)
-    if abs(skewness) < _STRAIGHT or not math.isfinite(found.z):
-        return found
-    shape = 4 / skewness**2
-    point = max(shape + math.copysign(found.z, found.z * skewness) * math.sqrt(shape), 0.0)
-    tails = float(gammainc(shape, point)), float(gammaincc(shape, point))
-    return found._replace(z=_z_of_tails(*(tails if skewness > 0 else reversed(tails))))
+def _averaged(figure: str, counted: float, simulated: float, cases: _Cases, rounds: int) -> Compared:
+    """A mean over all rounds."""
+    found = _measured(figure, counted, simulated, cases.deviation / math.sqrt(rounds))
+    return found._replace(z=_straightened(found.z, cases, rounds)) if found.error else found
 
 
 def _measured(figure: str, counted: float, simulated: float, error: float) -> Compared:
@@ -159,7 +188,7 @@ def mean_of(net: Distribution, found: Mapping[Fraction, int]) -> Compared:
     """The mean of nets that came so often, held to the exact one."""
     rounds = sum(found.values())
     simulated = float(sum((value * count for value, count in found.items()), Fraction(0)) / rounds)
-    return _averaged("net: mean", float(net.mean), simulated, _Spread.of(_floats(net)), rounds)
+    return _averaged("net: mean", float(net.mean), simulated, _Cases.of(net), rounds)
 
 
 def distribution_of(net: Distribution, found: Mapping[Fraction, int]) -> Compared:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from itertools import permutations
 
 import numpy as np
@@ -23,7 +23,12 @@ from njrules.odds.ultimate_texas_holdem.money import scale_of
 from njrules.odds.ultimate_texas_holdem.solver import flop_plays
 
 BLIND = (500, 50, 10, 3, 1.5, 1, 0, 0, 0, 0)
-TRIPS = (50, 40, 30, 8, 7, 4, 3, -1, -1, -1)
+TRIPS = {
+    "A": (50, 40, 30, 9, 7, 4, 3, -1, -1, -1),
+    "B": (50, 40, 30, 8, 6, 5, 3, -1, -1, -1),
+    "C": (50, 40, 30, 8, 7, 4, 3, -1, -1, -1),
+    "D": (50, 40, 20, 7, 6, 5, 3, -1, -1, -1),
+}
 ACTIONS = ("fold", "play 1x", "play 2x", "play 3x", "play 4x")
 _HOLE, _DEALER, _BOARD = [0, 1], [2, 3], [5, 6, 7, 9, 10]
 """Places in the deck: a card is burned before the flop and one before the turn and river."""
@@ -43,7 +48,6 @@ def play(draw: np.random.Generator, rounds: int) -> dict[str, Played]:
     blind = in_halves(BLIND)[row]
     net = HALVES * result * (qualifies + action) + np.where(result > 0, blind, HALVES * result)
     won = np.where((action > 0) & (result > 0), row, -1)
-    side = paid_by("trips", FIVE_CARD_ROWS, TRIPS, row)
     return {
         "ante, blind and play": Played(
             np.where(action == 0, -2 * HALVES, net),
@@ -52,8 +56,18 @@ def play(draw: np.random.Generator, rounds: int) -> dict[str, Played]:
             ACTIONS,
             action,
         ),
-        "trips": Played(side.added, np.ones(rounds, np.int64), (side,)),
+        "trips": _trips(row, "C"),
     }
+
+
+def play_trips(draw: np.random.Generator, rounds: int, table: str) -> dict[str, Played]:
+    """The trips wager alone, which the play of the others does not touch."""
+    return {"trips": _trips(row_of(strengths(deal(draw, rounds, 7), threads=1)), table)}
+
+
+def _trips(row: Ints, table: str) -> Played:
+    paid = paid_by("trips", FIVE_CARD_ROWS, TRIPS[table], row)
+    return Played(paid.added, np.ones(len(row), np.int64), (paid,))
 
 
 def _seven(hole: Cards, board: Cards) -> Ints:
@@ -194,4 +208,16 @@ def _flush(counts: int, suit_ranks: Ints, one: int, other: int, flush: NDArray[n
     return int(flush[mask])
 
 
-SIMULATIONS = (Simulation("ultimate_texas_holdem", "usual tables", play),)
+SIMULATIONS = (
+    Simulation("ultimate_texas_holdem", "usual tables", play),
+    *(
+        Simulation(
+            "ultimate_texas_holdem",
+            f"trips table {table}",
+            partial(play_trips, table=table),
+            1,
+            {"trips": f"trips_{table.lower()}"},
+        )
+        for table in "ABD"
+    ),
+)
