@@ -5,7 +5,7 @@ INSTALLED := .venv/installed
 APT := apt-get install -y -qq --no-install-recommends
 UNPRIVILEGED := $(shell [ "$$(id -u)" = 0 ] || echo yes)
 
-.PHONY: app test check browser requirements playthroughs benchmarks clean
+.PHONY: app test check browser requirements playthroughs benchmarks simulations clean
 
 app: $(INSTALLED)
 	$(BIN)/python -m streamlit run app.py
@@ -41,6 +41,10 @@ playthroughs: $(INSTALLED)
 
 benchmarks: $(INSTALLED)
 	$(BIN)/python -m benchmarks
+
+# Ten million rounds of each simulated game beside the exact counts; fails if a figure does not agree.
+simulations: $(INSTALLED)
+	$(BIN)/python -m benchmarks.simulations
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -20,9 +20,15 @@ from njrules.ui.downloads import download_buttons
 from njrules.ui.figures import mark
 from njrules.ui.numbers import signed, unbroken
 from njrules.ui.session import tell
+from njrules.ui.simulation_list import simulated
 
 _FIGURES, _EVERY = "published figures", "all"
-_LISTS = {"rules left open": left_open, "pay tables": pay_tables, "played though not read": not_read}
+_LISTS = {
+    "simulations": simulated,
+    "rules left open": left_open,
+    "pay tables": pay_tables,
+    "played though not read": not_read,
+}
 _SHOWN = (_EVERY, "differences")
 
 
@@ -55,8 +61,9 @@ def verification_page() -> None:
     view, problems = ADDRESS.current()
     st.title("Verification")
     st.markdown(
-        "Every published figure that is known to us beside ours, which is counted anew for this page; and everything "
-        "that the figures of this rulebook rest on beside New Jersey's own text."
+        "Every published figure that is known to us beside ours, which is counted anew for this page; simulated "
+        "rounds beside the counts; and everything that the figures of this rulebook rest on beside New Jersey's own "
+        "text."
     )
     tell(problems)
     choice_segments(ADDRESS, "part", "List", [_FIGURES, *_LISTS], view.part)
