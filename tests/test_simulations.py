@@ -311,6 +311,8 @@ def test_the_page_shows_every_wager_with_its_mark() -> None:
         assert wager.whole.badge in row["wager"]
         assert (row["per"], row["verdict"]) == (wager.whole.unit, "agrees")
     assert found.command in texts(app)
+    assert [element.value for element in app.subheader] == [find_game(name).title for name in command.GAMES]
+    assert "Not among them: Fast Action Hold 'Em." in texts(app)
     frame = simulation_frame(found)
     assert frame["badge"].to_list() == [wager.whole.badge for wager in found.wagers]
     assert [Fraction(edge) for edge in frame["counted exact"]] == [wager.whole.house_edge for wager in found.wagers]

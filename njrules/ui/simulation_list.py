@@ -7,11 +7,12 @@ from collections.abc import Iterable
 import polars as pl
 import streamlit as st
 
+from njrules.games import games
 from njrules.odds.simulations import MOST, SimulatedWager, Simulations, simulations, usual_largest
 from njrules.ui.counting import counter, wait_for
 from njrules.ui.downloads import download_buttons
 from njrules.ui.figures import mark
-from njrules.ui.numbers import four_digits, percent, unbroken
+from njrules.ui.numbers import percent, unbroken
 
 
 def simulated() -> None:
@@ -46,8 +47,15 @@ def _summary(found: Simulations) -> str:
         "element of risk, standard deviation, hit frequency, how often each action is the best, every row of every "
         f"table, and the distribution of the net. {verdict}; the largest distance is {found.largest.largest:.2f}; "
         f"that of as many independent figures would pass {usual_largest(found.figures):.2f} as often as not. Seed "
-        f"{found.seed}; again with `{found.command}`."
+        f"{found.seed}; again with `{found.command}`.{_missing(found)}"
     )
+
+
+def _missing(found: Simulations) -> str:
+    titles = [
+        game.title for game in games().values() if game.title not in {wager.game.title for wager in found.wagers}
+    ]
+    return f" Not among them: {', '.join(titles)}." if titles else ""
 
 
 def page_frame(wagers: Iterable[SimulatedWager]) -> pl.DataFrame:
@@ -58,7 +66,7 @@ def page_frame(wagers: Iterable[SimulatedWager]) -> pl.DataFrame:
                 "wager": f"{wager.whole.wager} :gray[{wager.rules}] {mark(wager.whole.badge)}",
                 "rounds": f"{wager.rounds:,}",
                 "house edge counted": unbroken(percent(wager.whole.house_edge)),
-                "simulated": unbroken(f"{percent(wager.edge)} ± {four_digits(wager.error * 100)}"),
+                "simulated": _with_error(wager),
                 "per": wager.whole.unit,
                 "figures": str(wager.figures),
                 "furthest, in standard errors": f"{wager.largest:.2f} :gray[{wager.furthest.replace('_', ' ')}]",
@@ -67,6 +75,10 @@ def page_frame(wagers: Iterable[SimulatedWager]) -> pl.DataFrame:
             for wager in wagers
         ]
     )
+
+
+def _with_error(wager: SimulatedWager) -> str:
+    return f"{percent(wager.edge)} ± {100 * wager.error:.2g} %".replace(" ", "\u00a0")
 
 
 def simulation_frame(found: Simulations) -> pl.DataFrame:
