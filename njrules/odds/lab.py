@@ -116,7 +116,10 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Aim:
-    """The odds on a row that give a house edge: ``net`` would give it exactly; the candidates can be printed."""
+    """The odds on a row that give a house edge: ``net`` does, to within a thousandth; the candidates can be printed.
+
+    ``net`` is ``None`` where it would lie between a push and a loss.
+    """
 
     row: str
     edge: Fraction
@@ -133,7 +136,7 @@ def aim(bench: Bench, table: Paytable, row: str, edge: Fraction) -> Aim:
     """The odds on ``row`` that give the house ``edge`` on the wager that the table pays, the play always the best.
 
     The best play is worth the most of many plays, each linear in the odds, so the edge falls along a concave line and
-    Newton's steps end on it. Where not even a push is dear enough, a lost row is tried; then ``net`` is ``None``.
+    Newton's steps end on it. Where not even a push costs enough, a lost row is tried; then ``net`` is ``None``.
 
     Raises:
         InputError: the table has no such row, or no odds that can be printed give the edge.
@@ -144,7 +147,8 @@ def aim(bench: Bench, table: Paytable, row: str, edge: Fraction) -> Aim:
         return Aim(row, edge, None, tuple(_lowest(line, edge)))
     net = _solved(line, edge)
     steps = {Fraction(floor(net)), Fraction(floor(net) + 1), Fraction(round(2 * net), 2), Fraction(round(5 * net), 5)}
-    return Aim(row, edge, net, tuple(Candidate(_printed(step), line.at(step)[0]) for step in sorted(steps)))
+    printable = sorted(step for step in steps if step.numerator <= _HIGHEST)
+    return Aim(row, edge, net, tuple(Candidate(_printed(step), line.at(step)[0]) for step in printable))
 
 
 class _Line:

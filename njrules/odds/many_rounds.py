@@ -8,11 +8,9 @@ lies beyond is counted at a wrong place, but not lost.
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -30,6 +28,9 @@ WITHIN = 1e-9
 
 BEYOND = 1e-13
 """The chance that is left beyond either end of what is looked at."""
+
+MOST_PLACES = 2**20
+"""How many different nets are counted at most: odds in fine steps have more, and would fill the memory."""
 
 
 class Range(NamedTuple):
@@ -66,7 +67,7 @@ class ManyRounds:
         """Of the net."""
         return math.sqrt(self.rounds * self.net.variance)
 
-    @cached_property
+    @property
     def nets(self) -> Floats:
         """The nets whose chances are given."""
         return float(self.lowest) + float(self.step) * np.arange(len(self.chances), dtype=np.float64)
@@ -79,7 +80,8 @@ class ManyRounds:
     @property
     def even(self) -> float:
         """The chance to end where one began."""
-        return self.least(Fraction(0)) - self.ahead
+        first = self._place(Fraction(0))
+        return self._chance(first, first + 1) if self.lowest + first * self.step == 0 else 0.0
 
     @property
     def behind(self) -> float:
@@ -102,30 +104,31 @@ class ManyRounds:
         return min(1.0, float(self.chances[max(first, 0) : max(last, 0)].sum()))
 
     def percentile(self, percent: float) -> Fraction:
-        """The least net that is not exceeded with at least this chance."""
-        place = bisect_left(self._up_to, percent / 100)
+        """The least net that is not exceeded with at least this chance, to within :data:`WITHIN`."""
+        place = int(np.searchsorted(np.cumsum(self.chances), percent / 100 - WITHIN))
         return self.lowest + min(place, len(self.chances) - 1) * self.step
-
-    @cached_property
-    def _up_to(self) -> Floats:
-        summed: Floats = np.cumsum(self.chances)
-        return summed
 
     def ranges(self, most: int) -> tuple[Range, ...]:
         """The nets in at most so many ranges, from the greatest gain down; the outer two are open to their side.
 
-        The inner ones are of one round size, each with its end that is further from 0; 0 is a range of its own.
+        The inner ones are of one round size, each with its end that is further from 0; 0 is a range of its own. Where
+        gains or losses only begin far from 0, the range next to it is wider.
         """
         low, high = self.percentile(1), self.percentile(99)
-        width = _round_width((high - low) / (most - 5), self.step)
-        gains = [place * width for place in range(max(0, math.ceil(high / width)) + 1)]
-        losses = [-place * width for place in range(max(0, math.ceil(-low / width)) + 1)]
+        width = _round_width((high - low) / (most - 6), self.step)
+        gains, losses = _ends(low, high, width), [-end for end in _ends(-high, -low, width)]
         found = [Range(gains[-1], None, self.over(gains[-1]))]
         found += [Range(near, far, self.over(near) - self.over(far)) for near, far in reversed([*pairwise(gains)])]
         found.append(Range(Fraction(0), Fraction(0), self.even))
         found += [Range(far, near, self.least(far) - self.least(near)) for near, far in pairwise(losses)]
-        found.append(Range(None, losses[-1], max(0.0, 1.0 - self.least(losses[-1]))))
+        found.append(Range(None, losses[-1], self._chance(0, self._place(losses[-1]))))
         return tuple(each for each in found if each.chance > WITHIN)
+
+
+def _ends(low: Fraction, high: Fraction, width: Fraction) -> list[Fraction]:
+    """0 and the multiples of the width that lie above it and about ``low`` to ``high``."""
+    first, last = max(1, math.floor(low / width)), math.ceil(high / width)
+    return [Fraction(0), *(place * width for place in range(first, last + 1))]
 
 
 def _round_width(least: Fraction, step: Fraction) -> Fraction:
@@ -147,14 +150,14 @@ def many_rounds(net: Distribution, rounds: int) -> ManyRounds:
     [0.25, 0.5, 0.25]
 
     Raises:
-        InputError: the number of rounds is out of range.
+        InputError: the number of rounds is out of range, or there are more than :data:`MOST_PLACES` nets.
     """
     from scipy import fft
 
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise InputError(f"{rounds:,} rounds are out of range; 1 to {MOST_ROUNDS:,} is right.")
+    require_rounds(rounds)
     lattice = lattice_of(net)
     low, high = _reach(lattice, rounds)
+    _require_places(high - low)
     middle = round(float(lattice.chances @ lattice.places))
     size = fft.next_fast_len(high - low + 1, real=True)
     one = np.zeros(size)
@@ -164,6 +167,24 @@ def many_rounds(net: Distribution, rounds: int) -> ManyRounds:
     chances = np.clip(summed[np.arange(first, first + high - low + 1) % size], 0, None)
     lowest = rounds * lattice.lowest + low * lattice.step
     return ManyRounds(net, rounds, lowest, lattice.step, chances)
+
+
+def require_rounds(rounds: int) -> None:
+    """Raise unless so many rounds can be counted.
+
+    Raises:
+        InputError: the number is out of range.
+    """
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise InputError(f"{rounds:,} rounds are out of range; 1 to {MOST_ROUNDS:,} is right.")
+
+
+def _require_places(places: int) -> None:
+    if places >= MOST_PLACES:
+        raise InputError(
+            f"These rounds can come to more than {MOST_PLACES:,} different nets. Fewer rounds, lower odds or odds in "
+            "coarser steps would be right."
+        )
 
 
 class Lattice(NamedTuple):
@@ -176,9 +197,14 @@ class Lattice(NamedTuple):
 
 
 def lattice_of(net: Distribution) -> Lattice:
-    """The coarsest lattice that holds all nets of a distribution."""
+    """The coarsest lattice that holds all nets of a distribution.
+
+    Raises:
+        InputError: it has more than :data:`MOST_PLACES` places.
+    """
     lowest = net.cases[0][0]
     step = common_step(amount - lowest for amount, _ in net.cases)
+    _require_places(int((net.cases[-1][0] - lowest) / step))
     places = np.array([int((amount - lowest) / step) for amount, _ in net.cases], np.int64)
     return Lattice(lowest, step, places, np.array([float(chance) for _, chance in net]))
 

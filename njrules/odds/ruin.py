@@ -15,9 +15,11 @@ from numpy.typing import NDArray
 
 from njrules.errors import InputError
 from njrules.odds.distribution import Distribution
-from njrules.odds.many_rounds import MOST_ROUNDS, Floats, common_step, farthest
+from njrules.odds.many_rounds import Floats, common_step, farthest, require_rounds
 
 MOST_BANKROLL = 100_000
+_MOST_WORK = 2 * 10**10
+_LEAST_EXPONENT = 1e-14
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,8 +27,8 @@ class Ruin:
     """The risk of ruin of a bankroll, in units of the wager.
 
     A player is ruined as soon as what is left no longer covers ``needed``, the greatest loss of one round: the best
-    play could then not be paid for. ``chances`` are those after 0, 1, 2 rounds and so on; ``ever`` is a bound of the
-    chance if play never ends, and ``certain`` says that it is 1.
+    play could then not be paid for. ``chances`` are those after 0, 1, 2 rounds and so on; ``ever`` is the greatest
+    that the chance can be, however long the play.
     """
 
     bankroll: Fraction
@@ -35,8 +37,13 @@ class Ruin:
     ever: float
 
     @property
+    def covered(self) -> bool:
+        """Whether the bankroll covers a first round."""
+        return self.bankroll >= self.needed
+
+    @property
     def certain(self) -> bool:
-        """Whether ruin only waits for enough rounds: it does unless the player gains on average."""
+        """Whether ruin only waits for enough rounds: it does if a round can lose and does not gain on average."""
         return self.ever == 1.0
 
     @property
@@ -53,20 +60,29 @@ def ruin(net: Distribution, rounds: int, bankroll: Fraction) -> Ruin:
     [0.0, 0.0, 0.25, 0.25]
 
     Raises:
-        InputError: the rounds or the bankroll are out of range.
+        InputError: the rounds or the bankroll are out of range, or there is too much to follow.
     """
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise InputError(f"{rounds:,} rounds are out of range; 1 to {MOST_ROUNDS:,} is right.")
+    require_rounds(rounds)
     if not 0 < bankroll <= MOST_BANKROLL:
         raise InputError(f"A bankroll of {float(bankroll):g} is out of range; 1 to {MOST_BANKROLL:,} is right.")
     needed = max(Fraction(0), -net.cases[0][0])
     if bankroll < needed:
         return Ruin(bankroll, needed, np.ones(rounds + 1), 1.0)
     unit = common_step(amount for amount, _ in net.cases)
+    if max(abs(net.cases[0][0]), abs(net.cases[-1][0])) / unit > _MOST_WORK:
+        raise _too_much(rounds)
     steps = np.array([int(amount / unit) for amount, _ in net.cases], np.int64)
     chances = np.array([float(chance) for _, chance in net])
     start = math.floor((bankroll - needed) / unit)
-    return Ruin(bankroll, needed, _followed(steps, chances, rounds, start), _ever(net.mean, steps, chances, start))
+    ever = _ever(float(net.mean / unit), steps, chances, start)
+    return Ruin(bankroll, needed, _followed(steps, chances, rounds, start), ever)
+
+
+def _too_much(rounds: int) -> InputError:
+    return InputError(
+        f"There are too many different amounts to follow through {rounds:,} rounds. Fewer rounds, or odds in coarser "
+        "steps, would be right."
+    )
 
 
 def _followed(steps: NDArray[np.int64], chances: Floats, rounds: int, start: int) -> Floats:
@@ -75,6 +91,8 @@ def _followed(steps: NDArray[np.int64], chances: Floats, rounds: int, start: int
     top = math.ceil(farthest(-steps.astype(np.float64), chances, rounds, at_any_time=True))
     if start > top:
         return ruined
+    if rounds * len(steps) * top > _MOST_WORK:
+        raise _too_much(rounds)
     here = np.zeros(top + 1)
     here[start] = 1.0
     moves = [(int(step), float(chance)) for step, chance in zip(steps, chances, strict=True)]
@@ -91,7 +109,7 @@ def _followed(steps: NDArray[np.int64], chances: Floats, rounds: int, start: int
     return np.minimum(ruined, 1.0)
 
 
-def _ever(mean: Fraction, steps: NDArray[np.int64], chances: Floats, start: int) -> float:
+def _ever(mean: float, steps: NDArray[np.int64], chances: Floats, start: int) -> float:
     """A bound of the chance of ruin if play never ends: Lundberg's, 1 unless the player gains on average."""
     from scipy import optimize
 
@@ -101,7 +119,9 @@ def _ever(mean: Fraction, steps: NDArray[np.int64], chances: Floats, start: int)
         return 1.0
 
     def growth(exponent: float) -> float:
-        return float(chances @ np.exp(-exponent * steps)) - 1.0
+        """The mean of exp(-exponent * step), less 1; the sum that nearly cancels is the exact mean's."""
+        turned = -exponent * steps
+        return float(chances @ (np.expm1(turned) - turned)) - exponent * mean
 
     high = 1.0 / float(np.abs(steps).max())
     while growth(high) < 0:
@@ -109,4 +129,6 @@ def _ever(mean: Fraction, steps: NDArray[np.int64], chances: Floats, start: int)
     low = high
     while growth(low) > 0:
         low /= 2
-    return math.exp(-optimize.brentq(growth, low, high, xtol=1e-15) * (start + 1))
+        if low < _LEAST_EXPONENT:
+            return 1.0
+    return math.exp(-optimize.brentq(growth, low, high, xtol=1e-16) * (start + 1))

@@ -148,11 +148,15 @@ class ReturnRow:
 
 @dataclass(frozen=True)
 class ReturnTable:
-    """A pay table, known by ``name`` among those of its game, over the whole game, strongest row first."""
+    """A pay table, known by ``name`` among those of its game, over the whole game, strongest row first.
+
+    ``rest`` says in words what else the wager's net is made of; empty where the rows are all of it.
+    """
 
     name: str
     paytable: Paytable
     rows: tuple[ReturnRow, ...]
+    rest: str = ""
 
 
 @dataclass(frozen=True)

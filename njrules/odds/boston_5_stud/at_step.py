@@ -134,7 +134,15 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
             rules.ante_bonus,
             actions=solution.actions,
             plays={format_cards(hand.cards): Play(hand.best, hand.combinations, hands) for hand in solution.hands},
-            returns=(_returns("ante_bonus", rules.ante_bonus, solution.ante_bonus_rows, Fraction(0)),),
+            returns=(
+                _returns(
+                    "ante_bonus",
+                    rules.ante_bonus,
+                    solution.ante_bonus_rows,
+                    Fraction(0),
+                    "ante, first and second wager",
+                ),
+            ),
         ),
         WholeGame(
             "bonus",
@@ -151,11 +159,11 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
 
 
 def _returns(
-    name: str, table: Paytable, found: Mapping[Category, tuple[Fraction, Fraction]], least: Fraction
+    name: str, table: Paytable, found: Mapping[Category, tuple[Fraction, Fraction]], least: Fraction, rest: str = ""
 ) -> ReturnTable:
     chances = ((row, odds, found[Category(row)][0]) for row, odds in table.rows)
     rows = (ReturnRow(row, odds, chance, chance, least) for row, odds, chance in chances)
-    return ReturnTable(name, table, tuple(rows))
+    return ReturnTable(name, table, tuple(rows), rest)
 
 
 def rules_of(round_: Round) -> Rules:

@@ -134,22 +134,24 @@ def _main_wager(name: str, solution: Solution, table: Paytable) -> WholeGame:
 
 def _main_returns(solution: Solution) -> tuple[ReturnTable, ...]:
     rules, outcomes = solution.rules, solution.outcomes
-    found = [_returns("initial", rules.initial, {HIGHER: outcomes.first()[HIGHER]})]
-    if outcomes.at_war:
-        found.append(
-            _returns("war", rules.war, {row: outcomes.at_war * chance for row, chance in outcomes.war().items()})
-        )
-    return tuple(found)
+    first = {HIGHER: outcomes.first()[HIGHER]}
+    if not outcomes.at_war:
+        return (_returns("initial", rules.initial, first, "an initial wager that loses, and half of it on a tie"),)
+    war = {row: outcomes.at_war * chance for row, chance in outcomes.war().items()}
+    return (
+        _returns("initial", rules.initial, first, "an initial wager that loses, and ties"),
+        _returns("war", rules.war, war, "the first two cards, and a war that is lost"),
+    )
 
 
-def _returns(name: str, table: Paytable, chances: Mapping[str, Fraction]) -> ReturnTable:
+def _returns(name: str, table: Paytable, chances: Mapping[str, Fraction], rest: str) -> ReturnTable:
     rows = (ReturnRow(row, odds, chances[row], chances[row]) for row, odds in table.rows)
-    return ReturnTable(name, table, tuple(rows))
+    return ReturnTable(name, table, tuple(rows), rest)
 
 
 def _side_wager(name: str, unit: str, wager: SideWager, rules: Rules, chance: Fraction) -> WholeGame:
     net, edge = wager.distribution, wager.house_edge
-    returns = (_returns("tie", rules.tie, {TIE: chance}),)
+    returns = (_returns("tie", rules.tie, {TIE: chance}, "a wager that loses"),)
     return WholeGame(name, unit, edge, edge, net.standard_deviation, net.ahead, net, rules.tie, returns=returns)
 
 

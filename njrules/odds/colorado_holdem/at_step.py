@@ -163,6 +163,7 @@ def _main_returns(solution: Solution) -> tuple[ReturnTable, ...]:
             "pays",
             pays,
             tuple(ReturnRow(row, odds, solution.rows[row], staked[row], Fraction(0)) for row, odds in pays.rows),
+            "wagers that lose" + (", and instant winners" if instant else ""),
         )
     ]
     if instant:
@@ -170,7 +171,8 @@ def _main_returns(solution: Solution) -> tuple[ReturnTable, ...]:
         for hand in solution.hands:
             if hand.declared:
                 declared[hand.dealt.category.value] += hand.ways
-        found.append(_returns("instant_winner", instant, {row: Fraction(n, HANDS) for row, n in declared.items()}))
+        chances = {row: Fraction(n, HANDS) for row, n in declared.items()}
+        found.append(_returns("instant_winner", instant, chances, "hands that are not declared"))
     return tuple(found)
 
 
@@ -185,9 +187,11 @@ def _bonus_returns(solution: Solution, table: Paytable) -> ReturnTable:
     return _returns("bonus", table, {row: Fraction(n, HANDS) for row, n in dealt.items()})
 
 
-def _returns(name: str, table: Paytable, chances: Mapping[str, Fraction]) -> ReturnTable:
+def _returns(
+    name: str, table: Paytable, chances: Mapping[str, Fraction], rest: str = "a wager that loses"
+) -> ReturnTable:
     rows = (ReturnRow(row, odds, chances[row], chances[row]) for row, odds in table.rows)
-    return ReturnTable(name, table, tuple(rows))
+    return ReturnTable(name, table, tuple(rows), rest)
 
 
 def _seen(round_: Round, step: int, seat: int, viewer: int) -> Seen:

@@ -122,7 +122,15 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
         solution.distribution,
         raises,
         actions=solution.actions,
-        returns=(_returns("raise", raises, solution.outcomes.wins(), len(RAISES)),),
+        returns=(
+            _returns(
+                "raise",
+                raises,
+                solution.outcomes.wins(),
+                len(RAISES),
+                "ante, and raise wagers that lose",
+            ),
+        ),
     )
     spread, edge = side.distribution, side.house_edge
     return (
@@ -141,10 +149,12 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
     )
 
 
-def _returns(name: str, table: Paytable, found: Mapping[Category, Fraction], units: int) -> ReturnTable:
+def _returns(
+    name: str, table: Paytable, found: Mapping[Category, Fraction], units: int, rest: str = ""
+) -> ReturnTable:
     chances = ((row, odds, found[Category(row)]) for row, odds in table.rows)
     rows = (ReturnRow(row, odds, chance, units * chance) for row, odds, chance in chances)
-    return ReturnTable(name, table, tuple(rows))
+    return ReturnTable(name, table, tuple(rows), rest)
 
 
 def tables_of(round_: Round) -> Tables:

@@ -110,7 +110,14 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
         solution.blind,
         actions=solution.plays,
         plays=_plays(solution),
-        returns=(_returns("blind", solution.blind, solution.outcomes.blind_rows(solution.blind)),),
+        returns=(
+            _returns(
+                "blind",
+                solution.blind,
+                solution.outcomes.blind_rows(solution.blind),
+                "ante and play wager, and a blind that loses",
+            ),
+        ),
     )
     trips = solution.side_wager
     if trips is None:
@@ -136,9 +143,12 @@ def _plays(solution: Solution) -> dict[str, Play]:
     return {hand.name: Play(hand.best, hand.combinations, of) for hand in solution.starting_hands}
 
 
-def _returns(name: str, table: Paytable, found: Mapping[Category, tuple[Fraction, Fraction]]) -> ReturnTable:
+def _returns(
+    name: str, table: Paytable, found: Mapping[Category, tuple[Fraction, Fraction]], rest: str = ""
+) -> ReturnTable:
     chances = ((row, odds, found[Category(row)][0]) for row, odds in table.rows)
-    return ReturnTable(name, table, tuple(ReturnRow(row, odds, chance, chance) for row, odds, chance in chances))
+    rows = tuple(ReturnRow(row, odds, chance, chance) for row, odds, chance in chances)
+    return ReturnTable(name, table, rows, rest)
 
 
 def _seen(round_: Round, step: int, seat: int, viewer: int) -> Seen:
