@@ -181,8 +181,8 @@ def _lowest(line: _Line, edge: Fraction) -> Iterator[Candidate]:
     if lost < edge:
         worst = f"where {_words(row)} {'pays nothing' if row.least == 0 else 'loses'}"
         raise InputError(
-            f"No odds on {_words(row)} give a house edge of {float(100 * edge):g} %; {worst}, it is "
-            f"{float(100 * lost):.4g} %. Less than that is right.".replace("-", "−")
+            f"No odds on {_words(row)} give a house edge of {_percent(edge)}; {worst}, it is {_percent(lost, 4)}. "
+            "Less than that is right."
         )
     yield Candidate(LOSE, lost)
     yield Candidate(PUSH, push)
@@ -221,13 +221,17 @@ def _where_it_pays(line: _Line, edge: Fraction) -> Fraction:
 def _unreachable(line: _Line, edge: Fraction) -> InputError:
     row = line.at(Fraction(0))[1]
     return InputError(
-        f"No odds on {_words(row)} up to {_HIGHEST:,} to 1 give a house edge of {float(100 * edge):g} %. An edge "
+        f"No odds on {_words(row)} up to {_HIGHEST:,} to 1 give a house edge of {_percent(edge)}. An edge "
         "nearer to the present one is right."
     )
 
 
 def _words(row: ReturnRow) -> str:
     return row.row.replace("_", " ")
+
+
+def _percent(edge: Fraction, digits: int = 6) -> str:
+    return f"{float(100 * edge):.{digits}g} %".replace("-", "−")
 
 
 def _printed(net: Fraction) -> Odds:

@@ -140,7 +140,7 @@ def _main_returns(solution: Solution) -> tuple[ReturnTable, ...]:
     war = {row: outcomes.at_war * chance for row, chance in outcomes.war().items()}
     return (
         _returns("initial", rules.initial, first, "an initial wager that loses, and ties"),
-        _returns("war", rules.war, war, "the first two cards, and a war that is lost"),
+        _returns("war", rules.war, war, "the initial wager, and a war wager that loses"),
     )
 
 
