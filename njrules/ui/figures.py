@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from urllib.parse import urlencode
 
 import polars as pl
 import streamlit as st
 
 from njrules.cards import with_signs
+from njrules.odds.offer import odds_of
 from njrules.odds.situation import PaidTable, Situation, Worth
-from njrules.paytables import Provenance
-from njrules.rounds import Game
+from njrules.paytables import Paytable, Provenance
+from njrules.rounds import Game, Round
 from njrules.ui import charts
 from njrules.ui.charts import DARK, LIGHT, Palette
 from njrules.ui.counting import situation_of, wait_for
 from njrules.ui.numbers import four_digits, percent, signed
+from njrules.ui.payouts_view import payouts_of
 from njrules.ui.session import change
 from njrules.ui.view import View
 
@@ -41,7 +44,7 @@ def figures(game: Game, view: View) -> None:
     for first in range(0, len(situation.paid), 2):
         for column, paid in zip(st.columns(2, gap="medium"), situation.paid[first : first + 2], strict=False):
             with column:
-                _paid(paid)
+                _paid(view, paid)
     for note in situation.notes:
         st.caption(note)
 
@@ -168,7 +171,7 @@ def _assumed(game: Game, view: View, situation: Situation) -> Worth:
     return by_action[picked or situation.worths[0].action]
 
 
-def _paid(paid: PaidTable) -> None:
+def _paid(view: View, paid: PaidTable) -> None:
     table = paid.paytable
     st.markdown(f"**{table.title}** {mark(paid.badge)}")
     st.table(
@@ -178,7 +181,16 @@ def _paid(paid: PaidTable) -> None:
         alt=f"{table.title}: what each row pays and how often.",
     )
     source = f"Source: {table.source}. " if table.provenance is not Provenance.NEW_JERSEY else ""
-    st.caption(f"{source}Expected net {signed(paid.net)} per unit on {table.wager}.")
+    change_it = change_link(view.round, table)
+    st.caption(f"{source}Expected net {signed(paid.net)} per unit on {table.wager}. {change_it}".rstrip())
+
+
+def change_link(hand: Round, table: Paytable) -> str:
+    """A link to the page on which this table of a round can be changed; empty if its odds are fixed."""
+    for name, choice in odds_of(hand.game.name).tables(hand).items():
+        if any(shipped.name == table.name for shipped in choice.shipped):
+            return f"[Change this table](payouts?{urlencode(payouts_of(hand, name, table.name).query())})"
+    return ""
 
 
 def _exact_table(frame: pl.DataFrame, what: str) -> None:

@@ -15,6 +15,7 @@ from njrules.ui.payouts_view import read_odds
 
 _PLACE = "odds editor"
 _ROW_HEIGHT = 32
+_HEAD_HEIGHT = 36
 
 
 @dataclass(frozen=True)
@@ -43,8 +44,8 @@ class _Laid:
         return now == _written(table)
 
 
-def odds_editor(table: Paytable, printed: Paytable, on_edit: Callable[[Mapping[str, object]], None]) -> None:
-    """Draw the editor; ``on_edit`` gets what was typed, by row.
+def odds_editor(table: Paytable, before: Paytable, on_edit: Callable[[Mapping[str, object]], None]) -> None:
+    """Draw the editor, with the odds ``before`` beside; ``on_edit`` gets what was typed, by row.
 
     It is laid out anew whenever the table is another than what it shows, so that what could not be read goes away.
     """
@@ -53,7 +54,7 @@ def odds_editor(table: Paytable, printed: Paytable, on_edit: Callable[[Mapping[s
         laid = st.session_state[_PLACE] = _Laid(laid.number + 1 if laid else 1, _written(table))
     frame = pl.DataFrame(
         [
-            {"row": label(row), "odds": odds, "printed": str(printed[row]) if row in printed.odds else ""}
+            {"row": label(row), "odds": odds, "before": str(before[row]) if row in before.odds else ""}
             for row, odds in laid.odds
         ]
     )
@@ -62,14 +63,14 @@ def odds_editor(table: Paytable, printed: Paytable, on_edit: Callable[[Mapping[s
         key=laid.key,
         on_change=lambda: on_edit(laid.typed()),
         hide_index=True,
-        disabled=["row", "printed"],
+        disabled=["row", "before"],
         num_rows="fixed",
-        height=_ROW_HEIGHT * (len(frame) + 1) + 2,
+        height=_HEAD_HEIGHT + _ROW_HEIGHT * len(frame) + 2,
         row_height=_ROW_HEIGHT,
         column_config={
-            "row": st.column_config.TextColumn("Row", width=150),
-            "odds": st.column_config.TextColumn("Your odds", width=100, help="such as 3 to 2, push or lose"),
-            "printed": st.column_config.TextColumn("Started from", width=100),
+            "row": st.column_config.TextColumn("Row", width=125),
+            "odds": st.column_config.TextColumn("Now", width=85, help="such as 3 to 2, push or lose"),
+            "before": st.column_config.TextColumn("Before", width=80),
         },
         alt=f"{table.title}: the odds of each row, to be edited.",
     )

@@ -1,7 +1,9 @@
-"""The chart of the payouts page that is no row of bars: a chance as rounds are played."""
+"""Charts of the payouts page alone: what a row's odds take off, and a chance as rounds are played."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from functools import cache
 
 import altair as alt
@@ -13,6 +15,51 @@ from njrules.ui.numbers import percent
 _ROWS = "rows"
 _POINTS = 200
 _HEIGHT = 260
+_BAR_HEIGHT = 22
+_ROOM = 1.6
+
+
+def gain_chart(rows: Sequence[tuple[str, Fraction, Fraction | None]], palette: Palette) -> Chart:
+    """A bar a row: its name, what a unit more is worth with the same play, and with the best play anew if known.
+
+    What the best play adds lengthens the bar in the quiet colour, and its figure says "anew".
+    """
+    longest = max(float(anew if anew is not None else held) for _, held, anew in rows)
+    data = [
+        {
+            "row": name,
+            "place": place,
+            "held": float(held),
+            "anew": float(anew if anew is not None else held),
+            "label": _gain_label(held, anew),
+            "reach": _ROOM * longest,
+        }
+        for place, (name, held, anew) in enumerate(rows)
+    ]
+    return _gain_bars(_BAR_HEIGHT * len(data), palette) | {"datasets": {_ROWS: data}}
+
+
+def _gain_label(held: Fraction, anew: Fraction | None) -> str:
+    if anew is None or percent(anew) == percent(held):
+        return percent(held)
+    return f"{percent(held)}, anew {percent(anew)}"
+
+
+@cache
+def _gain_bars(height: int, palette: Palette) -> Chart:
+    axis = alt.Axis(
+        ticks=False, domain=False, labelFontSize=12, labelColor=palette.text, labelLimit=170, labelOverlap=False
+    )
+    order = alt.EncodingSortField("place", op="min")
+    base = alt.Chart(alt.NamedData(_ROWS)).encode(y=alt.Y("row:N", sort=order, title=None, axis=axis))
+    length = alt.X("held:Q", title=None, axis=None, scale=alt.Scale(zero=True, nice=False))
+    held = base.mark_bar(color=palette.accent).encode(x=length)
+    more = base.mark_bar(color=palette.quiet, cornerRadiusEnd=1).encode(x=length, x2="anew:Q")
+    figure = base.mark_text(align="left", dx=5, fontSize=11, color=palette.text).encode(x="anew:Q", text="label:N")
+    room = base.mark_point(opacity=0).encode(x="reach:Q")
+    chart = alt.layer(held, more, figure, room).properties(height=height)
+    spec: Chart = chart.configure_view(stroke=None).configure_axis(grid=False).to_dict()
+    return spec
 
 
 def ruin_chart(chances: Floats, palette: Palette) -> Chart:

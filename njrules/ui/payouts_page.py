@@ -2,47 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
-from fractions import Fraction
 
 import streamlit as st
 
 from njrules.errors import InputError
 from njrules.games import games
-from njrules.odds.lab import Aim, Sensitivity, aim, changed_plays, sensitivities
-from njrules.odds.situation import FinalHand, ReturnTable, WholeGame
+from njrules.odds.lab import Aim, Sensitivity, aim, sensitivities
+from njrules.odds.situation import WholeGame
 from njrules.paytables import Paytable, Provenance
-from njrules.ui import charts
 from njrules.ui.address import Address
 from njrules.ui.charts import label
 from njrules.ui.counting import counter, wait_for
-from njrules.ui.downloads import download_buttons
 from njrules.ui.figures import mark, page_palette
 from njrules.ui.numbers import four_digits, percent
 from njrules.ui.odds_editor import odds_editor
-from njrules.ui.payouts_frames import (
-    action_frame,
-    candidate_frame,
-    edge_frame,
-    play_frame,
-    return_frame,
-    returns_for_programs,
-)
+from njrules.ui.payouts_charts import gain_chart
+from njrules.ui.payouts_figures import Wagers, costs, fixed_odds, plays, returns, source_of
+from njrules.ui.payouts_frames import candidate_frame
 from njrules.ui.payouts_rounds import many_rounds_part
 from njrules.ui.payouts_view import PayoutsView, fresh, read_edge, read_payouts
 from njrules.ui.session import tell
 
 ADDRESS = Address("payouts", read_payouts, PayoutsView.query)
 _PATIENCE = 1.5
-_MOST_PLAYS = 12
 _FLOOR = (
     "Where a regulation prints odds as “no less than”, they are the least that a licensee may pay. No such floor "
     "was read for any of the six games, so none is drawn here."
 )
-
-Wagers = Sequence[WholeGame]
 
 
 def payouts_page() -> None:
@@ -65,7 +54,7 @@ def payouts_page() -> None:
 def _controls(view: PayoutsView) -> None:
     with st.container(horizontal=True, key="controls"):
         titles = {game.name: game.title for game in games().values()}
-        _box("Game", titles, view.game.name, lambda view, name: fresh(games()[name]), 210)
+        _box("Game", titles, view.game.name, _other_game, 210)
         if view.table:
             wagers = {name: choice.shipped[0].wager for name, choice in view.choices.items()}
             titles = {name: label(name) + (f" ({wager})" if wager != name else "") for name, wager in wagers.items()}
@@ -75,10 +64,14 @@ def _controls(view: PayoutsView) -> None:
                 _box("Start from", shipped, view.start, lambda view, name: view.beginning(view.table, name), 300)
         if len(view.game.decks) > 1:
             decks = {str(number): str(number) for number in view.game.decks}
-            _box("Decks", decks, str(view.round.shoe.decks), lambda view, number: _ruled(view, int(number), {}), 90)
+            _box("Decks", decks, str(view.round.shoe.decks), lambda view, number: view.ruled(int(number)), 90)
         for name in view.odds.rules:
             values = {value: label(value) for value in view.game.option(name).values}
             _box(label(name), values, view.round.option(name), _rule_setter(name), 210)
+
+
+def _other_game(view: PayoutsView, name: str) -> PayoutsView:
+    return replace(fresh(games()[name]), rounds=view.rounds, bankroll=view.bankroll)
 
 
 def _box(
@@ -100,41 +93,25 @@ def _box(
 
 
 def _rule_setter(name: str) -> Callable[[PayoutsView, str], PayoutsView]:
-    return lambda view, value: _ruled(view, 0, {name: value})
-
-
-def _ruled(view: PayoutsView, decks: int, rules: dict[str, str]) -> PayoutsView:
-    """The page by other rules; the reader's odds stay where the table has the same rows."""
-    own = {name: view.round.option(name) for name in view.odds.rules}
-    ruled = fresh(view.game, decks or view.round.shoe.decks, own | rules)
-    if not view.table:
-        return replace(ruled, rounds=view.rounds, bankroll=view.bankroll)
-    ruled = replace(ruled.beginning(view.table), rounds=view.rounds, bankroll=view.bankroll)
-    same = ruled.base.odds.keys() == view.base.odds.keys()
-    return ruled.with_odds({row: str(odds) for row, odds in view.changed}) if same else ruled
+    return lambda view, value: view.ruled(rules={name: value})
 
 
 def _figures(view: PayoutsView) -> None:
     if not view.table:
-        st.markdown(
-            f"What {view.game.title} pays is fixed by the text itself, so there is no table to change. What many "
-            "rounds of it come to can be seen all the same."
-        )
-        whole: Wagers | None = wait_for(counter().submit(_key(view, None), lambda: view.odds.whole_game(view.round)))
-        if whole is not None:
-            _run(view, whole)
+        _without_a_table(view)
         return
-    left, right = st.columns([1, 1.45], gap="large")
+    left, right = st.columns([1, 1.2], gap="medium")
     with left:
         _table(view)
     after: Wagers | None = wait_for(_solved(view, view.paytable), _PATIENCE)
     before: Wagers | None = wait_for(_solved(view, view.base), _PATIENCE) if after else None
     if after is None or before is None:
         return
+    paid = view.bench.paid_by(after)[0]
     with right:
-        _edges(view, before, after)
-        _returns(view, after)
-    _plays(view, before, after)
+        costs(view, before, after)
+        returns(view, after)
+    plays(view, view.bench.paid_by(before)[0], paid)
     st.divider()
     left, right = st.columns(2, gap="large")
     with left:
@@ -142,12 +119,32 @@ def _figures(view: PayoutsView) -> None:
     with right:
         _aim(view)
     st.divider()
-    _run(view, after)
+    many_rounds_part(ADDRESS, view, after, paid.wager)
+
+
+def _without_a_table(view: PayoutsView) -> None:
+    """A game whose odds the law fixes, so that there is nothing to edit."""
+    whole: Wagers | None = wait_for(
+        counter().submit(_key(view, None), lambda: view.odds.whole_game(view.round)), _PATIENCE
+    )
+    if whole is None:
+        return
+    if not whole:
+        st.text("The whole game is not counted by these rules; others can be chosen above.")
+        return
+    left, right = st.columns([1, 1.2], gap="medium")
+    with left:
+        fixed_odds(whole[0].paytable)
+        st.caption(f"What {view.game.title} pays is fixed by the text itself, so no odds can be changed here.")
+    with right:
+        costs(view, whole, whole)
+    plays(view, whole[0], whole[0])
+    st.divider()
+    many_rounds_part(ADDRESS, view, whole, whole[0].wager)
 
 
 def _key(view: PayoutsView, table: Paytable | None, *more: object) -> object:
-    rows = (table.rows, table.provenance) if table else ()
-    return ("payouts", view.game.name, view.round.shoe.decks, view.round.options, view.table, rows, *more)
+    return ("payouts", view.game.name, view.round.shoe.decks, view.round.options, view.table, table, *more)
 
 
 def _solved(view: PayoutsView, table: Paytable) -> Future[tuple[WholeGame, ...]]:
@@ -159,92 +156,35 @@ def _table(view: PayoutsView) -> None:
     st.markdown(f"**{table.title}** {mark(table.badge) or ':gray-badge[NJ]'}")
     odds_editor(table, view.base, lambda typed: ADDRESS.change(lambda view: view.with_odds(typed)))
     st.button(
-        "Back to the printed odds",
+        "Back to the odds before",
         disabled=not view.changed,
         on_click=lambda: ADDRESS.change(lambda view: replace(view, changed=())),
     )
-    start = view.base
-    source = f"{start.title}: {start.source}, {start.cite}." if start.cite else f"{start.title}: {start.source}."
-    st.caption(f"Click on the odds to change them; 3 to 2, push or lose. {source}")
+    st.caption(
+        "Click on the odds to change them: 3 to 2, push or lose. A row that loses is as good as taken away. "
+        + source_of(view.base)
+    )
     st.caption(_FLOOR)
 
 
-def _edges(view: PayoutsView, before: Wagers, after: Wagers) -> None:
-    st.markdown("**What it costs** :gray[against the table started from]")
-    st.table(
-        edge_frame(before, after),
-        border="horizontal",
-        hide_index=True,
-        alt="House edge and element of risk of each wager, with the table as it is and with the one started from.",
-    )
-
-
-def _paid(view: PayoutsView, whole: Wagers) -> tuple[WholeGame, ReturnTable]:
-    return view.bench.paid_by(whole)
-
-
-def _returns(view: PayoutsView, after: Wagers) -> None:
-    wager, returns = _paid(view, after)
-    st.markdown(f"**What each row adds** :gray[per {wager.unit}] {mark(wager.badge)}")
-    st.table(
-        return_frame(wager, returns),
-        border="horizontal",
-        hide_index=True,
-        alt=f"{returns.paytable.title}: what each row pays, how often, and what it adds to the expected net.",
-    )
-    download_buttons(returns_for_programs(view, wager, returns), f"{view.game.name}-{view.table}-returns")
-
-
-def _plays(view: PayoutsView, before: Wagers, after: Wagers) -> None:
-    (old, _), (new, _) = _paid(view, before), _paid(view, after)
-    if not new.actions:
-        return
-    st.markdown(f"**How the best play changes** :gray[{new.wager}] {mark(new.badge)}")
-    left, right = st.columns([1, 1.45], gap="large")
-    with left:
-        st.table(
-            action_frame(old, new),
-            border="horizontal",
-            hide_index=True,
-            alt="How often each action is best, with the table as it is and with the one started from.",
-        )
-    with right:
-        changed = changed_plays(old.plays, new.plays)
-        if not new.plays:
-            st.caption("For this game the actions are counted, not the single hands.")
-        elif not changed:
-            st.caption(f"None of the {len(new.plays):,} kinds of first cards has another best action.")
-        else:
-            share = percent(sum((each.share for each in changed), Fraction(0)))
-            st.caption(
-                f"{len(changed):,} of {len(new.plays):,} kinds of first cards have another best action, {share} of "
-                "all hands" + (f"; the {_MOST_PLAYS} most frequent:" if len(changed) > _MOST_PLAYS else ":")
-            )
-            st.table(
-                play_frame(changed[:_MOST_PLAYS]),
-                border="horizontal",
-                hide_index=True,
-                alt="First cards whose best action changes.",
-            )
-
-
 def _sensitivity(view: PayoutsView, after: Wagers) -> None:
-    wager, returns = _paid(view, after)
+    wager, table = view.bench.paid_by(after)
     st.markdown(f"**What one unit more takes off the house edge** :gray[{wager.wager}] {mark(wager.badge)}")
     found: tuple[Sensitivity, ...] | None = None
     if view.anew:
         key = _key(view, view.paytable, "sensitivities")
         found = wait_for(counter().submit(key, lambda: sensitivities(view.bench, view.paytable)))
-    hands = [FinalHand("the same play", {row.row: row.staked for row in returns.rows})]
-    if found:
-        hands.append(FinalHand("the best play anew", {each.row: -each.anew for each in found}))
-    described = ", ".join(f"{label(row.row)} {percent(row.staked)}" for row in returns.rows)
+    anew = {each.row: -each.anew for each in found or ()}
+    described = ", ".join(f"{label(row.row)} {percent(row.staked)}" for row in table.rows)
     st.vega_lite_chart(
-        spec=charts.hands_chart(hands, page_palette()),
+        spec=gain_chart([(label(row.row), row.staked, anew.get(row.row)) for row in table.rows], page_palette()),
         width="stretch",
         alt=f"What one unit more on a row takes off the house edge, per {wager.unit}: {described}.",
     )
-    st.caption(f"Per cent of the {wager.unit} for one unit more of odds on a row: 4 to 1 instead of 3 to 1.")
+    st.caption(
+        f"Per cent of the {wager.unit} for one unit more of odds on a row: 4 to 1 instead of 3 to 1, with the same "
+        "play" + (" and, where it is more, the lighter end, with the play that is then best." if found else ".")
+    )
     key = "payouts anew"
     st.session_state[key] = view.anew
     st.toggle(
@@ -305,11 +245,3 @@ def _aimed(found: Aim) -> None:
         f"Put {odds} into the table",
         on_click=lambda: ADDRESS.change(lambda view: view.with_odds({found.row: odds})),
     )
-
-
-def _run(view: PayoutsView, whole: Wagers) -> None:
-    if not whole:
-        st.text("The whole game is not counted by these rules; others can be chosen above.")
-        return
-    own = _paid(view, whole)[0].wager if view.table else whole[0].wager
-    many_rounds_part(ADDRESS, view, whole, own)

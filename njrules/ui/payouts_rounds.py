@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 import polars as pl
 import streamlit as st
 
-from njrules.errors import one_of
-from njrules.odds.many_rounds import MOST_ROUNDS, ManyRounds, Range, many_rounds
+from njrules.errors import InputError, one_of
+from njrules.odds.distribution import Distribution
+from njrules.odds.many_rounds import MOST_ROUNDS, WITHIN, ManyRounds, Range, many_rounds
 from njrules.odds.ruin import MOST_BANKROLL, Ruin, ruin
 from njrules.odds.situation import WholeGame
 from njrules.ui import charts
@@ -19,11 +21,12 @@ from njrules.ui.charts import Bar, signed_money
 from njrules.ui.counting import counter, wait_for
 from njrules.ui.downloads import download_buttons
 from njrules.ui.figures import mark, page_palette
-from njrules.ui.numbers import percent, unbroken
+from njrules.ui.numbers import four_digits, percent, signed, unbroken
 from njrules.ui.payouts_charts import ruin_chart
+from njrules.ui.payouts_frames import played_by
 from njrules.ui.payouts_view import PayoutsView
 
-_MOST_RANGES = 18
+_MOST_RANGES = 20
 _PERCENTILES = (5, 25, 50, 75, 95)
 
 
@@ -31,23 +34,22 @@ def many_rounds_part(address: Address[PayoutsView], view: PayoutsView, whole: Se
     """Draw the part; ``own`` is the wager that is played unless the reader names another."""
     wagers = {wager.wager: wager for wager in whole}
     st.subheader("Many rounds", anchor=False)
+    st.caption("The same wager again and again, its chances in every round those counted above.")
     if view.wager and view.wager not in wagers:
         st.text(str(one_of("wager", view.wager, list(wagers))))
     wager = wagers.get(view.wager, wagers[own])
     _controls(address, view, list(wagers), wager.wager)
-    rounds, bankroll = view.rounds, Fraction(view.bankroll)
-    key = ("many rounds", wager.net, rounds)
-    run: ManyRounds | None = wait_for(counter().submit(key, lambda: many_rounds(wager.net, rounds)))
     left, right = st.columns(2, gap="large")
-    if run:
-        with left:
-            _results(run, wager, view)
-    followed: Ruin | None = wait_for(
-        counter().submit(("ruin", wager.net, rounds, bankroll), lambda: ruin(wager.net, rounds, bankroll))
-    )
-    if followed:
-        with right:
-            _ruined(followed, wager)
+    with left:
+        _results(wager, view)
+    with right:
+        _ruin(wager, view)
+
+
+@lru_cache(maxsize=8)
+def _run(net: Distribution, rounds: int) -> ManyRounds:
+    """Counted while the page waits, and only the last few kept: they can be large."""
+    return many_rounds(net, rounds)
 
 
 def _controls(address: Address[PayoutsView], view: PayoutsView, names: Sequence[str], chosen: str) -> None:
@@ -76,11 +78,16 @@ def _number(address: Address[PayoutsView], name: str, title: str, value: int, mo
     st.number_input(title, 1, most, key=key, on_change=change, width=150)
 
 
-def _results(run: ManyRounds, wager: WholeGame, view: PayoutsView) -> None:
+def _results(wager: WholeGame, view: PayoutsView) -> None:
     st.markdown(
-        f"**What {run.rounds:,} {_rounds(run.rounds)} come to** :gray[{wager.wager}, net in units of the "
+        f"**What {view.rounds:,} {_rounds(view.rounds)} come to** :gray[{wager.wager}, net in units of the "
         f"{wager.unit}] {mark(wager.badge)}"
     )
+    try:
+        run = _run(wager.net, view.rounds)
+    except InputError as error:
+        st.text(str(error))
+        return
     bars = [Bar(range_name(each), each.chance, percent(each.chance), sign(each)) for each in run.ranges(_MOST_RANGES)]
     summary = f"ahead {percent(run.ahead)}, even {percent(run.even)}, behind {percent(run.behind)}"
     st.vega_lite_chart(
@@ -89,8 +96,8 @@ def _results(run: ManyRounds, wager: WholeGame, view: PayoutsView) -> None:
         alt=f"Net of {run.rounds:,} rounds of {wager.wager}: {summary}.",
     )
     st.caption(
-        f"{summary.capitalize()}. On average {signed_money(round(run.mean, 2))}, standard deviation "
-        f"{run.standard_deviation:,.4g}. Each range includes its end further from 0."
+        f"{summary.capitalize()}. On average {signed(run.mean)}, standard deviation "
+        f"{four_digits(run.standard_deviation)}. A range holds its end further from 0, not the other."
     )
     st.table(
         percentile_frame(run),
@@ -100,8 +107,8 @@ def _results(run: ManyRounds, wager: WholeGame, view: PayoutsView) -> None:
     )
     inexact = f" The chances of a single round are exact to {wager.within:.5f} only." if wager.within else ""
     st.caption(
-        "Net that is not exceeded with this chance. Counted by convolution, no chance further off than 1e-9."
-        + inexact
+        "Net that is not exceeded with this chance. Counted by convolution, not simulated; no chance is further off "
+        f"than one in a billion.{inexact}"
     )
     download_buttons(net_for_programs(run, wager, view), f"{view.game.name}-{run.rounds}-rounds")
 
@@ -135,38 +142,61 @@ def percentile_frame(run: ManyRounds) -> pl.DataFrame:
 
 
 def net_for_programs(run: ManyRounds, wager: WholeGame, view: PayoutsView) -> pl.DataFrame:
-    """Every net of many rounds with its chance, and the mark of what it rests on."""
-    return pl.DataFrame(
-        {"net": run.nets, "chance": run.chances},
-    ).with_columns(
-        pl.lit(view.game.title).alias("game"),
-        pl.lit(wager.wager).alias("wager"),
-        pl.lit(wager.unit).alias("per"),
-        pl.lit(run.rounds).alias("rounds"),
-        pl.lit(wager.paytable.title).alias("table"),
-        pl.lit(wager.badge).alias("badge"),
-    )
+    """Every net of many rounds with its chance, and what it rests on."""
+    about = played_by(view) | {
+        "wager": wager.wager,
+        "per": wager.unit,
+        "rounds": run.rounds,
+        "table": wager.paytable.title,
+        "provenance": wager.paytable.provenance.value,
+        "source": wager.paytable.source,
+        "badge": wager.badge,
+        "one round within": wager.within,
+    }
+    frame = pl.DataFrame({"net": run.nets, "chance": run.chances})
+    return frame.with_columns(pl.lit(value).alias(name) for name, value in about.items())
 
 
-def _ruined(followed: Ruin, wager: WholeGame) -> None:
-    rounds = len(followed.chances) - 1
+def _ruin(wager: WholeGame, view: PayoutsView) -> None:
+    rounds, bankroll = view.rounds, Fraction(view.bankroll)
     st.markdown(
-        f"**Risk of ruin** :gray[{wager.wager}, a bankroll of {followed.bankroll} units of the {wager.unit}] "
+        f"**Risk of ruin** :gray[{wager.wager}, a bankroll of {view.bankroll:,} units of the {wager.unit}] "
         f"{mark(wager.badge)}"
     )
-    if followed.chance:
+    key = ("ruin", wager.net, rounds, bankroll)
+    try:
+        followed: Ruin | None = wait_for(counter().submit(key, lambda: ruin(wager.net, rounds, bankroll)))
+    except InputError as error:
+        st.text(str(error))
+        return
+    if followed is None:
+        return
+    if followed.covered and followed.chance > WITHIN:
         st.vega_lite_chart(
             spec=ruin_chart(followed.chances, page_palette()),
             width="stretch",
-            alt=f"The risk of ruin rises to {percent(followed.chance)} within {rounds:,} rounds.",
+            alt=f"The risk of ruin rises to {percent(followed.chance)} within {rounds:,} {_rounds(rounds)}.",
         )
+    st.caption(ruin_text(followed))
+
+
+def ruin_text(followed: Ruin) -> str:
+    """The risk of ruin in words."""
+    rounds = len(followed.chances) - 1
     needed = f"{float(followed.needed):g} {'unit' if followed.needed == 1 else 'units'}"
+    if not followed.covered:
+        return f"The bankroll does not cover a single round of the best play, which can cost {needed}."
+    if not followed.ever:
+        return "No round of this wager can lose, so there is no ruin."
+    chance = percent(followed.chance) if followed.chance > WITHIN else "less than one in a billion"
     ever = (
-        "With enough rounds ruin is certain, since the player loses on average."
+        "With enough rounds ruin is certain, since the player does not gain on average."
         if followed.certain
-        else f"However long the play, the risk stays below {percent(followed.ever)}."
+        else f"However long the play, the risk is {percent(followed.ever)} at most."
+        if followed.ever > WITHIN
+        else "However long the play, the risk is less than one in a billion."
     )
-    st.caption(
-        f"Ruined in {percent(followed.chance)} of all runs of {rounds:,} {_rounds(rounds)}: less is then left than "
-        f"one round of the best play can cost, {needed}. {ever} Followed round by round, not simulated."
+    return (
+        f"Ruined in {chance} of all runs of {rounds:,} {_rounds(rounds)}: less is then left than one round of the "
+        f"best play can cost, {needed}. {ever} Followed round by round, not simulated."
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
+from types import MappingProxyType
 
 from njrules.errors import InputError, one_of
 from njrules.games import games
@@ -91,6 +92,22 @@ class PayoutsView:
         own = self.choices[table].shipped[0].name
         return replace(self, table=table, start=start or own, changed=(), row="", wager="")
 
+    def ruled(self, decks: int = 0, rules: Mapping[str, str] = MappingProxyType({})) -> PayoutsView:
+        """The page by other rules, its table the reader's still if the rules leave it the same rows.
+
+        ``decks`` 0 keeps the decks; a table that was the round's own gives way to the new round's.
+        """
+        own = {name: self.round.option(name) for name in self.odds.rules}
+        there = replace(fresh(self.game, decks or self.round.shoe.decks, {**own, **rules}), rounds=self.rounds)
+        there = replace(there, bankroll=self.bankroll, edge=self.edge, anew=self.anew)
+        if not self.table:
+            return there
+        is_own = self.start == self.choices[self.table].shipped[0].name
+        there = there.beginning(self.table, "" if is_own else self.start)
+        if there.base.odds.keys() != self.base.odds.keys():
+            return there
+        return replace(there, row=self.row).with_odds({row: str(odds) for row, odds in self.changed})
+
     def query(self) -> dict[str, str]:
         """All that the page shows, as query parameters."""
         decks = {"decks": str(self.round.shoe.decks)} if len(self.game.decks) > 1 else {}
@@ -98,10 +115,11 @@ class PayoutsView:
         table = {"table": self.table, "start": self.start} if self.table else {}
         changed = {row: short_odds(odds) for row, odds in self.changed}
         wager = {"wager": self.wager} if self.wager else {}
-        aim = {"row": self.row, "edge": f"{float(self.edge):g}"} if self.row else {}
+        row = {"row": self.row} if self.row else {}
+        edge = {"edge": f"{float(self.edge):g}"} if self.row or self.edge != USUAL_EDGE else {}
         anew = {"anew": "1"} if self.anew else {}
         many = {"rounds": str(self.rounds), "bankroll": str(self.bankroll)}
-        return {"game": self.game.name} | decks | rules | table | changed | anew | aim | wager | many
+        return {"game": self.game.name} | decks | rules | table | changed | anew | row | edge | wager | many
 
 
 def read_odds(text: object) -> Odds:
@@ -131,6 +149,12 @@ def fresh(game: Game, decks: int = 0, rules: Mapping[str, str] | None = None) ->
     """The page of a game with its first table, nothing changed."""
     view = PayoutsView(usual_round(game, decks, rules or {}), "", "")
     return view.beginning(next(iter(view.choices))) if view.choices else view
+
+
+def payouts_of(hand: Round, table: str, start: str) -> PayoutsView:
+    """The page of a table by the rules of a hand, starting from the shipped table of this name."""
+    rules = {name: hand.option(name) for name in odds_of(hand.game.name).rules}
+    return fresh(hand.game, hand.shoe.decks, rules).beginning(table, start)
 
 
 def usual_game() -> Game:
@@ -180,7 +204,7 @@ class _Reading:
     def aim(self, view: PayoutsView) -> PayoutsView:
         if not view.table:
             return view
-        row = self._one_of("row", ["", *view.base.odds], "")
+        row = self._one_of("row", list(view.base.odds), "")
         view = replace(view, row=row, anew=self._one_of("anew", ["0", "1"], "0") == "1")
         return self._kept(view, lambda view: replace(view, edge=read_edge(self.query.get("edge", str(USUAL_EDGE)))))
 
@@ -197,7 +221,7 @@ class _Reading:
 
     def _one_of(self, key: str, values: Sequence[str], usual: str) -> str:
         value = self.query.get(key, usual)
-        if value not in values:
+        if value not in (usual, *values):
             self.problems.append(str(one_of(key, value, list(values))))
             return usual
         return value
