@@ -1,6 +1,6 @@
 """All benchmarks, one after the other."""
 
-from benchmarks import evaluators, positions, solvers
+from benchmarks import evaluators, lab, positions, solvers
 
-for module in (evaluators, positions, solvers):
+for module in (evaluators, positions, solvers, lab):
     module.main()

@@ -68,9 +68,9 @@ def odds_editor(table: Paytable, before: Paytable, on_edit: Callable[[Mapping[st
         height=_HEAD_HEIGHT + _ROW_HEIGHT * len(frame) + 2,
         row_height=_ROW_HEIGHT,
         column_config={
-            "row": st.column_config.TextColumn("Row", width=125),
-            "odds": st.column_config.TextColumn("Now", width=85, help="such as 3 to 2, push or lose"),
-            "before": st.column_config.TextColumn("Before", width=80),
+            "row": st.column_config.TextColumn("Row", width=108),
+            "odds": st.column_config.TextColumn("Now", width=75, help="such as 3 to 2, push or lose"),
+            "before": st.column_config.TextColumn("Before", width=72),
         },
         alt=f"{table.title}: the odds of each row, to be edited.",
     )

@@ -16,6 +16,7 @@ _ROWS = "rows"
 _POINTS = 200
 _HEIGHT = 260
 _BAR_HEIGHT = 22
+_MARGIN = 24
 _ROOM = 1.6
 
 
@@ -36,7 +37,7 @@ def gain_chart(rows: Sequence[tuple[str, Fraction, Fraction | None]], palette: P
         }
         for place, (name, held, anew) in enumerate(rows)
     ]
-    return _gain_bars(_BAR_HEIGHT * len(data), palette) | {"datasets": {_ROWS: data}}
+    return _gain_bars(_BAR_HEIGHT * len(data) + _MARGIN, palette) | {"datasets": {_ROWS: data}}
 
 
 def _gain_label(held: Fraction, anew: Fraction | None) -> str:
@@ -51,7 +52,8 @@ def _gain_bars(height: int, palette: Palette) -> Chart:
         ticks=False, domain=False, labelFontSize=12, labelColor=palette.text, labelLimit=170, labelOverlap=False
     )
     order = alt.EncodingSortField("place", op="min")
-    base = alt.Chart(alt.NamedData(_ROWS)).encode(y=alt.Y("row:N", sort=order, title=None, axis=axis))
+    bands = alt.Scale(paddingInner=0.22, paddingOuter=0.1)
+    base = alt.Chart(alt.NamedData(_ROWS)).encode(y=alt.Y("row:N", sort=order, title=None, axis=axis, scale=bands))
     length = alt.X("held:Q", title=None, axis=None, scale=alt.Scale(zero=True, nice=False))
     held = base.mark_bar(color=palette.accent).encode(x=length)
     more = base.mark_bar(color=palette.quiet, cornerRadiusEnd=1).encode(x=length, x2="anew:Q")

@@ -117,7 +117,7 @@ def _figures(view: PayoutsView) -> None:
     with left:
         _sensitivity(view, after)
     with right:
-        _aim(view)
+        _aim(view, paid)
     st.divider()
     many_rounds_part(ADDRESS, view, after, paid.wager)
 
@@ -195,8 +195,8 @@ def _sensitivity(view: PayoutsView, after: Wagers) -> None:
     )
 
 
-def _aim(view: PayoutsView) -> None:
-    st.markdown("**Which odds give a house edge of**")
+def _aim(view: PayoutsView, wager: WholeGame) -> None:
+    st.markdown(f"**Which odds give a house edge of** :gray[{wager.wager}, per {wager.unit}]")
     _aim_controls(view)
     if not view.row:
         st.caption("Pick a row: its odds are sought that give this edge, the play always being the best.")
@@ -233,7 +233,7 @@ def _aimed(found: Aim) -> None:
     if found.net is None:
         st.markdown(f"{name}: between push and lose, where no odds can be printed. {badge}")
     else:
-        st.markdown(f"{name} at {four_digits(found.net)} to 1 gives exactly {percent(found.edge)}. {badge}")
+        st.markdown(f"{name} at {four_digits(found.net)} to 1 gives {percent(found.edge)}. {badge}")
     st.table(
         candidate_frame(found),
         border="horizontal",

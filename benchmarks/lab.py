@@ -1,0 +1,97 @@
+"""A pay table edited: until all figures of the game are there, and what the payouts page asks besides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from benchmarks.measure import duration, median_of, once, table
+from njrules.games import games
+from njrules.odds.comparison import usual_round
+from njrules.odds.lab import Bench, aim, edited, sensitivities
+from njrules.odds.many_rounds import MOST_ROUNDS, many_rounds
+from njrules.odds.offer import odds_of
+from njrules.odds.ruin import ruin
+from njrules.odds.situation import WholeGame
+from njrules.paytables import Odds, Paytable
+
+TARGETS = {
+    "casino_war": 0.01,
+    "colorado_holdem": 0.2,
+    "boston_5_stud": 0.5,
+    "double_cross_poker": 0.5,
+    "ultimate_texas_holdem": 1.0,
+}
+CHEAPER = Fraction(1, 100)
+"""How much less than the present edge is aimed at."""
+
+BANKROLL = Fraction(500)
+
+
+def benches() -> Iterator[tuple[Bench, Paytable]]:
+    """Every table that a reader can change, as shipped."""
+    for name in TARGETS:
+        hand = usual_round(games()[name])
+        for table_name, choice in odds_of(name).tables(hand).items():
+            yield Bench(hand, table_name), choice.shipped[0]
+
+
+def new_tables(base: Paytable) -> Iterator[Paytable]:
+    """Tables that nobody has solved before: the middle row pays other quarters each time."""
+    row = base.rows[len(base.rows) // 2][0]
+    for quarters in range(9, 2_000, 2):
+        yield edited(base, {row: Odds(quarters, 4)})
+
+
+def figures(wagers: tuple[WholeGame, ...]) -> list[object]:
+    """All that the page shows of them."""
+    return [
+        (wager.element_of_risk, wager.standard_deviation, wager.hit_frequency, wager.plays, wager.returns)
+        for wager in wagers
+    ]
+
+
+def edits(bench: Bench, base: Paytable) -> Callable[[], object]:
+    """The figures of another table at every call."""
+    tables = new_tables(base)
+    return lambda: figures(bench.whole_game(next(tables)))
+
+
+def edited_row(bench: Bench, base: Paytable) -> list[str]:
+    """One table: the time from an edit to all figures, and what is asked besides."""
+    game = bench.round.game
+    found = median_of(edits(bench, base), 7)
+    table_ = next(new_tables(base))
+    row = table_.rows[len(table_.rows) // 2][0]
+    edge = bench.edge(table_) - CHEAPER
+    return [
+        f"{game.title}, {bench.name.replace('_', ' ')}",
+        duration(found),
+        duration(TARGETS[game.name]),
+        "yes" if found <= TARGETS[game.name] else "NO",
+        duration(once(lambda: sensitivities(bench, table_))),
+        duration(once(lambda: aim(bench, table_, row, edge))),
+    ]
+
+
+def rounds_row(name: str) -> list[str]:
+    """The main wager of a game through the most rounds."""
+    wager = odds_of(name).whole_game(usual_round(games()[name]))[0]
+    convolved = median_of(lambda: many_rounds(wager.net, MOST_ROUNDS), 5)
+    followed = once(lambda: ruin(wager.net, MOST_ROUNDS, BANKROLL))
+    places = len(many_rounds(wager.net, MOST_ROUNDS).chances)
+    return [f"{games()[name].title}, {wager.wager}", duration(convolved), f"{places:,}", duration(followed)]
+
+
+def main() -> None:
+    """Measure and print."""
+    for name in games():
+        odds_of(name).warm()
+    heads = ["", "all figures", "target", "met", "each row anew", "odds for an edge"]
+    table("A table edited on the payouts page, warm", heads, [edited_row(*bench) for bench in benches()])
+    heads = ["", "net by convolution", "different nets", f"ruin from {BANKROLL} units"]
+    table(f"{MOST_ROUNDS:,} rounds", heads, [rounds_row(name) for name in games()])
+
+
+if __name__ == "__main__":
+    main()
