@@ -163,6 +163,18 @@ def test_rounds_completed_at_random_agree_with_the_figures_of_the_step(name: str
         assert abs(figure.z) <= MOST, (where, figure)
 
 
+def test_a_wrong_figure_of_a_step_is_caught() -> None:
+    """The figures of one array do not agree with rounds that are played in the other."""
+    round_, seat = position(POSITIONS["which array"])
+    found = odds_of(round_.game.name).situation(round_, len(round_.replay.events), seat)
+    draw = random.Random(13)
+    played = [completed(round_, seat, "play horizontal", draw) for _ in range(100)]
+    swapped = {worth.action: played for worth in found.worths}
+    far = {where for where, figure in held(found, swapped, seat) if abs(figure.z) > MOST}
+    assert {"fold", "play vertical"} <= far
+    assert not far & {"play horizontal", "you, horizontal", "dealer"}
+
+
 def test_every_decision_of_every_game_has_a_position() -> None:
     """Every place of the law at which a golden round asks, of the five games."""
     waiting = [position(text)[0] for text in POSITIONS.values()]

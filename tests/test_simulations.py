@@ -22,7 +22,7 @@ from benchmarks.simulated import (
     ultimate_texas_holdem,
 )
 from benchmarks.simulated.comparing import Compared, distribution_of, frequency_of, mean_of
-from benchmarks.simulated.shuffles import deal, place_of_three, renamed
+from benchmarks.simulated.shuffles import deal, indices, place_of_three, renamed
 from benchmarks.simulated.tally import Simulation, simulate
 from njrules.cards import Card
 from njrules.evaluator import distinct, example, strengths
@@ -31,10 +31,9 @@ from njrules.games.colorado_holdem.results import row_of
 from njrules.games.ultimate_texas_holdem import table_named
 from njrules.hands import FIVE_CARD, THREE_CARD, Category, Hand
 from njrules.odds.colorado_holdem import strategy as colorado_strategy
-from njrules.odds.comparison import usual_round
+from njrules.odds.comparison import compare, every_case
 from njrules.odds.distribution import Distribution
 from njrules.odds.double_cross_poker import strategy as double_cross_strategy
-from njrules.odds.offer import odds_of
 from njrules.odds.simulations import MOST, simulations
 from njrules.odds.ultimate_texas_holdem import position
 from njrules.ui import counting
@@ -90,15 +89,14 @@ def test_the_readme_tells_of_the_committed_rounds() -> None:
     assert f"the largest distance, {found.largest.largest:.2f}," in said
 
 
-def test_every_wager_of_the_five_games_is_simulated() -> None:
-    """With the usual rules at least, and on the war deal where that wager is offered."""
-    found = {(wager.game.name, wager.whole.wager) for wager in simulations().wagers}
-    counted = {
-        (name, whole.wager)
-        for name in command.GAMES
-        for whole in odds_of(name).whole_game(usual_round(find_game(name)))
-    }
-    assert counted < found
+def test_every_wager_that_is_compared_is_simulated() -> None:
+    """With the usual rules, and with each other number of decks, rule and table of the page that compares."""
+    found = {(wager.game.name, wager.whole.wager, wager.whole.net) for wager in simulations().wagers}
+    cases = [case for case in every_case() if case.round.game.name in command.GAMES]
+    assert len(cases) > len(command.GAMES)
+    for case in cases:
+        for row in compare([case]).wagers:
+            assert (row.game.name, row.whole.wager, row.whole.net) in found, case.variant
 
 
 WRONG_TABLES = [
@@ -141,9 +139,9 @@ def wrong_colorado(patch: pytest.MonkeyPatch) -> None:
 
 def wrong_boston(patch: pytest.MonkeyPatch) -> None:
     """The weakest hand, one in a thousand, is folded."""
-    folds = boston_5_stud._folds("a").copy()
-    folds[place_of_three(renamed(boston_5_stud.indices("7c 3d 2h")))] = True
-    patch.setattr(boston_5_stud, "_folds", lambda table: folds)
+    folds = boston_5_stud._folds("a", 2).copy()
+    folds[place_of_three(renamed(indices("7c 3d 2h")))] = True
+    patch.setattr(boston_5_stud, "_folds", lambda table, first: folds)
 
 
 def wrong_double_cross(patch: pytest.MonkeyPatch) -> None:
@@ -155,7 +153,7 @@ def wrong_double_cross(patch: pytest.MonkeyPatch) -> None:
 def wrong_before_the_flop(patch: pytest.MonkeyPatch) -> None:
     """K5 offsuit is checked, one hand in 111."""
     plays = ultimate_texas_holdem.before_the_flop().copy()
-    for king, five in renamed(boston_5_stud.indices("Kc 5d"))[:, 0]:
+    for king, five in renamed(indices("Kc 5d"))[:, 0]:
         plays[king, five] = plays[five, king] = 0
     patch.setattr(ultimate_texas_holdem, "before_the_flop", lambda: plays)
 

@@ -8,8 +8,7 @@ from functools import cache, partial
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.simulated.boston_5_stud import indices
-from benchmarks.simulated.shuffles import Ints, deal, place_of_three, renamed
+from benchmarks.simulated.shuffles import Ints, deal, indices, place_of_three, renamed
 from benchmarks.simulated.tables import (
     FIVE_CARD_ROWS,
     JACKS_OR_BETTER,

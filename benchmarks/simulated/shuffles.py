@@ -8,6 +8,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from njrules.cards import parse_cards
+
 Cards = NDArray[np.uint8]
 Ints = NDArray[np.int64]
 
@@ -42,6 +44,15 @@ def _deal(shoe: Cards, uniform: NDArray[np.float64], out: Cards) -> None:
             shoe[other] = shoe[place]
             shoe[place] = card
             out[one, place] = card
+
+
+def indices(hand: str) -> Ints:
+    """The card indices of a hand in its text form, shape (1, n).
+
+    >>> indices("2c As").tolist()
+    [[0, 51]]
+    """
+    return np.array([[card.index for card in parse_cards(hand)]], np.int64)
 
 
 def renamed(cards: Ints) -> Ints:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from statistics import NormalDist
 from typing import Any
 
@@ -94,7 +95,7 @@ def simulations() -> Simulations:
 
 def _wager(entry: dict[str, Any]) -> SimulatedWager:
     game = find_game(entry["game"])
-    counted = odds_of(game.name).whole_game(usual_round(game, entry["decks"], entry["options"]))
+    counted = _counted(game.name, entry["decks"], tuple(entry["options"].items()))
     return SimulatedWager(
         game,
         entry["rules"],
@@ -107,6 +108,11 @@ def _wager(entry: dict[str, Any]) -> SimulatedWager:
         entry["largest"],
         entry["furthest"],
     )
+
+
+@lru_cache(maxsize=64)
+def _counted(game: str, decks: int, options: tuple[tuple[str, str], ...]) -> tuple[WholeGame, ...]:
+    return odds_of(game).whole_game(usual_round(find_game(game), decks, dict(options)))
 
 
 def usual_largest(comparisons: int) -> float:
