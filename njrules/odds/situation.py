@@ -159,7 +159,7 @@ class ReturnTable:
     rest: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Play:
     """The best action with one kind of hand, and how many of ``of`` equally likely hands are of that kind."""
 

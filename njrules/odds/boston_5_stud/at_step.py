@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from sys import intern
 from types import MappingProxyType
 
 import numpy as np
@@ -133,7 +134,9 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
             solution.distribution,
             rules.ante_bonus,
             actions=solution.actions,
-            plays={format_cards(hand.cards): Play(hand.best, hand.combinations, hands) for hand in solution.hands},
+            plays={
+                intern(format_cards(hand.cards)): Play(hand.best, hand.combinations, hands) for hand in solution.hands
+            },
             returns=(
                 _returns(
                     "ante_bonus",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from sys import intern
 from types import MappingProxyType
 
 from njrules.cards import Card, format_cards
@@ -128,7 +129,7 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
         solution.tables.pays,
         rule=rule,
         actions=solution.actions,
-        plays={format_cards(hand.cards): Play(_best(hand), hand.ways, HANDS) for hand in solution.hands},
+        plays={intern(format_cards(hand.cards)): Play(_best(hand), hand.ways, HANDS) for hand in solution.hands},
         returns=_main_returns(solution),
     )
     spread, edge = solution.bonus.distribution, solution.bonus.house_edge
@@ -149,7 +150,7 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
 
 
 def _best(hand: HandPlay) -> str:
-    return hand.action if hand.declared else f"{hand.action}, {discarding(hand.gone)}"
+    return hand.action if hand.declared else intern(f"{hand.action}, {discarding(hand.gone)}")
 
 
 def _main_returns(solution: Solution) -> tuple[ReturnTable, ...]:
