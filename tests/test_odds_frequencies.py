@@ -88,6 +88,35 @@ def test_the_spread_of_known_cards() -> None:
     assert spread(Draw(5)).standing(held) == (1 - Fraction(4, 2_598_960), Fraction(4, 2_598_960))
 
 
+@pytest.mark.parametrize(("held", "gone"), [("As", "Ah Kh"), ("", "2c 2d 2h 2s 3c"), ("7c 7d", "7h")])
+def test_the_spread_is_that_of_the_plain_reading(held: str, gone: str) -> None:
+    """Three cards: every hand ranked one by one and put in order."""
+    draw = Draw(3, 1, parse_cards(held), parse_cards(gone))
+    left = [card for card in DECK if card not in (*draw.held, *draw.gone)]
+    hands = sorted(evaluate((*draw.held, *cards), THREE_CARD) for cards in combinations(left, draw.to_come))
+    found = spread(draw)
+    assert found.total == len(hands)
+    for share, hand in found.percentiles().items():
+        plain = hands[-(-share.numerator * len(hands) // share.denominator) - 1]
+        assert not hand < plain
+        assert not plain < hand
+    for cards in combinations(left[::7], draw.to_come):
+        own = evaluate((*draw.held, *cards), THREE_CARD)
+        weaker, equal = found.standing((*draw.held, *cards))
+        assert weaker == Fraction(sum(hand < own for hand in hands), len(hands))
+        assert equal == Fraction(sum(not (hand < own or own < hand) for hand in hands), len(hands))
+
+
+@pytest.mark.parametrize(
+    "draw", [Draw(5, 1, parse_cards("As Ks Qs Js"), parse_cards("Ts")), Draw(7, 2, parse_cards("As As"))]
+)
+def test_what_cannot_come_is_never_drawn(draw: Draw) -> None:
+    found = simulate(draw, 9, 2)
+    for category, count in frequencies(draw).items():
+        assert count or not found.came(category)[-1]
+    assert found.drawn == 2 * BATCH
+
+
 def test_a_simulation_is_a_value() -> None:
     draw = Draw(7, 6, parse_cards("As As"))
     one, again, longer = simulate(draw, 5, 3), simulate(draw, 5, 3), simulate(draw, 5, 4)

@@ -13,6 +13,7 @@ from njrules.odds.casino_war import strategy as war
 from njrules.odds.casino_war.outcomes import left_of
 from njrules.odds.casino_war.position import Position
 from njrules.odds.colorado_holdem import strategy as colorado
+from njrules.odds.decision import Decision
 from njrules.odds.double_cross_poker import strategy as double_cross
 from njrules.odds.double_cross_poker.choices import Seen, position, value
 from njrules.odds.double_cross_poker.deals import deals
@@ -151,3 +152,11 @@ def test_four_cards_of_fast_action() -> None:
 def test_how_often_each_action_of_fast_action_is_best() -> None:
     assert abs(sum(fast.shares(6).values()) - 1) < 1e-12
     assert bool(fast.shares(8)) == is_counted(8, USUAL_RULES)
+
+
+def test_a_decision_orders_its_mistakes() -> None:
+    """The preferred of equals is the best, and the other one the second at no cost."""
+    asked = Decision("", "ante", {"a": Fraction(1), "b": Fraction(1), "c": Fraction(-2)}, "b", ())
+    assert (asked.second, asked.cost("a"), asked.cost("b"), asked.cost("c")) == ("a", 0, 0, 3)
+    assert [(one.action, one.value) for one in asked.valued] == [("a", 1), ("b", 1), ("c", -2)]
+    assert Decision("", "ante", {"a": Fraction(1)}, "a", ()).second == ""

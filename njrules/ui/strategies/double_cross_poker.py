@@ -57,7 +57,8 @@ def _kinds(kinds: tuple[DealKind, ...]) -> None:
         alt="How often a fold, the array that pairs and the array with the higher open end are best.",
     )
     st.caption(
-        "The higher end: either where both open ends have the same rank. The next best costs so much on average."
+        "Where both open ends have the same rank, either counts as the higher. What the next best costs is a mean "
+        "over the deals of the row."
     )
     download_buttons(kinds_frame(kinds), "njrules-double-cross-deals")
 
