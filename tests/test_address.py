@@ -72,12 +72,36 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Browser:
     return Browser(monkeypatch, number="3")
 
 
-def test_an_empty_address_is_filled_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_address_stands_for_the_page_as_it_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not filled before something changes, so that leaving the page again is one step back."""
     browser = Browser(monkeypatch)
-    assert (browser.shown, browser.written) == ("1", "1")
+    assert browser.shown == "1"
+    assert "number" not in browser.app.query_params
     browser.press("one more")
+    assert (browser.shown, browser.written) == ("2", "2")
+    browser.press("nothing")
+    browser.now += 60
+    browser.go()
+    assert browser.shown == "1"
+    assert "number" not in browser.app.query_params
+    browser.go(number="2")
+    assert (browser.shown, browser.written) == ("2", "2")
+
+
+def test_a_page_come_to_from_another_is_as_it_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The links of the menu carry no parameters; the way back to an empty address comes from the page itself."""
+    browser = Browser(monkeypatch)
+    browser.press("one more")
+    browser.now += 60
+    browser.app.session_state[address._ARRIVES] = True
     browser.go()
     assert (browser.shown, browser.written) == ("2", "2")
+    browser.app.session_state[address._ARRIVES] = False
+    browser.press("nothing")
+    assert browser.shown == "2"
+    browser.now += 60
+    browser.go()
+    assert browser.shown == "1"
 
 
 @pytest.mark.parametrize("waited", [0, 60])

@@ -17,6 +17,15 @@ _ON_ITS_WAY = 2.0
 """For so many seconds after an address was written or a button pressed, a run may come with an address before it."""
 
 
+_PAGE, _ARRIVES = "page that runs", "page that runs was come to from another"
+
+
+def note_page(path: str) -> None:
+    """Note which page runs: one that is come to from another, at an empty address, is as the reader left it."""
+    st.session_state[_ARRIVES] = st.session_state.get(_PAGE, path) != path
+    st.session_state[_PAGE] = path
+
+
 class Refusal(tuple[str, ...]):
     """What is wrong with a change that was asked for; nothing of it was done."""
 
@@ -49,9 +58,12 @@ class Address(Generic[Page]):
         return page, problems
 
     def write(self, page: Page) -> None:
-        """Put the page's state into the address, so that it can be shared, reloaded and gone back to."""
-        query = self.query(page)
-        if st.query_params.to_dict() != query:
+        """Put the page's state into the address, so that it can be shared, reloaded and gone back to.
+
+        An empty address stands for the page as it opens and stays: each address written is one more step back.
+        """
+        query, asked = self.query(page), st.query_params.to_dict()
+        if asked != query and (asked or query != self.query(self.read({})[0])):
             st.session_state[self._unheard] = (*st.session_state.get(self._unheard, ()), query)
             st.session_state[self._acted_at] = monotonic()
             st.query_params.from_dict(query)
@@ -79,13 +91,16 @@ class Address(Generic[Page]):
         The browser hears of the addresses written in their order, so one that it had not yet sent is on its way. One
         that it had sent before, while a later one has long reached it, is what the reader went back to.
         """
+        if not asked and st.session_state.get(_ARRIVES):
+            st.session_state[self._unheard] = ()
+            self._hear(asked)
         unheard = st.session_state.get(self._unheard, ())
         if asked == st.session_state.get(self._address_read):
             return not unheard or monotonic() - st.session_state[self._acted_at] < _ON_ITS_WAY
         if asked in unheard:
             self._hear(asked)
             return True
-        return not asked
+        return False
 
     def _hear(self, asked: dict[str, str]) -> None:
         """Count an address that came from the browser as read, and what was written before it as heard of."""

@@ -8,6 +8,7 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from njrules.games import games
+from njrules.ui.address import note_page
 from njrules.ui.counting import counter
 
 TITLE = "New Jersey Rulebook"
@@ -45,7 +46,7 @@ def arrive() -> None:
 
 def navigation() -> StreamlitPage:
     """The pages in their groups; an embedded page shows no menu."""
-    return st.navigation(
+    page = st.navigation(
         {
             "": [page_of("home")],
             "Games": [page_of(name) for name in games()],
@@ -53,6 +54,8 @@ def navigation() -> StreamlitPage:
         },
         position="hidden" if st.context.is_embedded else "sidebar",
     )
+    note_page(page.url_path)
+    return page
 
 
 def page_of(name: str) -> StreamlitPage:
