@@ -162,3 +162,21 @@ def test_every_game_draws_its_hand(address: str, open_page: OpenPage, game: str)
     page = ready(open_page(f"{address}/{game}?worth=1"))
     picture(page, game)
     assert page.locator(".picture svg [role], .picture svg").count() >= 1
+
+
+def test_one_press_back_leaves_a_game_that_was_only_looked_at(address: str, open_page: OpenPage) -> None:
+    """Through the menu to a second game and back; a hand that was changed is there again when its game is."""
+    page = ready(open_page(f"{address}/casino_war"))
+    page.get_by_role("button", name="New hand").click()
+    page.wait_for_url(re.compile("seed=5"))
+    page.get_by_role("link", name="Boston 5 Stud Poker", exact=True).click()
+    expect(page.get_by_role("heading", name="24.10 ")).to_be_visible()
+    assert page.url.endswith("/boston_5_stud")
+    page.go_back()
+    expect(page.get_by_role("heading", name="22.8 ")).to_be_visible()
+    assert "seed=5" in page.url
+    page.get_by_role("link", name="Boston 5 Stud Poker", exact=True).click()
+    expect(page.get_by_role("heading", name="24.10 ")).to_be_visible()
+    page.get_by_role("link", name="Casino War", exact=True).click()
+    expect(page.get_by_role("heading", name="22.8 ")).to_be_visible()
+    page.wait_for_url(re.compile("casino_war.*seed=5"))
