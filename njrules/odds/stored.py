@@ -79,14 +79,21 @@ def write(tables: Mapping[str, Columns], account: Account, folder: Path = FOLDER
 
 
 def read(name: str, columns: Sequence[str], folder: Path = FOLDER) -> Numbers:
-    """The numbers of a table, shape (rows, columns), in the order asked for.
+    """The numbers of a table, shape (rows, columns), in the order asked for; the columns are of one type.
 
-    The columns lie one after the other in memory, so that the transpose is contiguous.
+    They lie one after the other in memory, so that the transpose is contiguous. Each is read by itself: a whole frame
+    would take the memory twice, and keep most of it.
     """
     import polars
 
-    frame = polars.read_parquet(_table_path(name, folder), columns=list(columns), memory_map=False)
-    return frame.select(columns).to_numpy(order="fortran")
+    path = _table_path(name, folder)
+    read_one = (polars.read_parquet(path, columns=[column], memory_map=False).to_series() for column in columns)
+    first = next(read_one).to_numpy()
+    found = np.empty((len(columns), len(first)), first.dtype)
+    found[0] = first
+    for place, column in enumerate(read_one, 1):
+        np.copyto(found[place], column.to_numpy(), casting="no")
+    return found.T
 
 
 def is_stored(name: str, folder: Path = FOLDER) -> bool:
