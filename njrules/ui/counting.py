@@ -19,6 +19,7 @@ from njrules.games import games
 from njrules.odds.offer import odds_of
 from njrules.odds.seen import as_seen
 from njrules.odds.situation import Situation, WholeGame
+from njrules.ui.memory import give_back_large_arrays
 from njrules.ui.view import View
 
 _PATIENCE = 0.4
@@ -48,6 +49,7 @@ class Counter:
 @st.cache_resource(show_spinner=False)
 def counter() -> Counter:
     """The counter of this server, which warms up every game's compiled loops beside the first pages."""
+    give_back_large_arrays()
     Thread(target=_warm, name="warming", daemon=True).start()
     return Counter()
 
