@@ -40,6 +40,7 @@ playthroughs: $(INSTALLED)
 	$(BIN)/python tests/write_playthroughs.py
 
 benchmarks: $(INSTALLED)
+	$(BIN)/python -m pip install -q -c requirements.txt -e '.[test,benchmarks]'
 	$(BIN)/python -m benchmarks
 
 # Ten million rounds of each simulated game beside the exact counts; fails if a figure does not agree.

@@ -1,6 +1,6 @@
-"""All benchmarks, one after the other."""
+"""All benchmarks, one after the other; each can be run by itself, ``python -m benchmarks.memory``."""
 
-from benchmarks import evaluators, lab, positions, solvers
+from benchmarks import app, evaluators, growth, lab, memory, positions, solvers
 
-for module in (evaluators, positions, solvers, lab):
+for module in (evaluators, solvers, lab, positions, growth, memory, app):
     module.main()
