@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from njrules.errors import InputError
-from njrules.games import games
-from njrules.odds.comparison import compare, usual_round
+from njrules.odds.comparison import compare, usual_cases
 from njrules.odds.distribution import Distribution
 from njrules.odds.many_rounds import (
     BEYOND,
@@ -64,7 +63,7 @@ def off(run: ManyRounds, exact: Distribution) -> float:
 
 @pytest.fixture(scope="module")
 def wagers() -> dict[str, Distribution]:
-    rows = compare(map(usual_round, games().values())).wagers
+    rows = compare(usual_cases()).wagers
     return {f"{row.game.name}, {row.whole.wager}": row.whole.net for row in rows}
 
 

@@ -83,18 +83,30 @@ def test_a_game_whose_odds_the_law_fixes_shows_them() -> None:
 
 @pytest.mark.parametrize(("game", "table"), TABLES)
 def test_an_edited_table_marks_every_figure_that_rests_on_it(game: str, table: str) -> None:
-    """All headings of the paid wager carry the reader's mark, and the figures are those of the solver."""
+    """All headings of the paid wager's figures carry the reader's mark, and the figures are those of the solver."""
     query = edited_address(game, table)
     view = read(**query)
     app = page("payouts", **query)
     paid, _ = view.bench.paid_by(view.bench.whole_game(view.paytable))
-    marked = [title for title in headings(app) if f":gray[{paid.wager}" in title]
+    titles = [title for title in headings(app) if f":gray[{paid.wager}" in title]
+    marked = [title for title in titles if not title.startswith("**Which odds give")]
     assert len(marked) >= 5
     assert all(MINE in title for title in marked)
     assert f"**{view.paytable.title}** :orange-badge[{MINE}]" in headings(app)
     costs = next(element.value for element in app.table if "figure" in element.value)
     assert costs.to_dict("records")[0]["now"] == percent(paid.house_edge).replace(" %", "\u00a0%")
     assert "before" in costs
+
+
+def test_odds_that_cost_the_house_several_times_the_wager_are_shown() -> None:
+    """An edge beyond 100 per cent either way can be written, and many rounds of it drawn."""
+    view = read(game="double_cross_poker", pair="50:1", rounds="10000")
+    edge = view.bench.edge(view.paytable)
+    assert edge < -5
+    app = page("payouts", **view.query())
+    costs = next(element.value for element in app.table if "figure" in element.value)
+    assert costs.to_dict("records")[0]["now"] == percent(edge).replace(" %", "\u00a0%")
+    assert not app.text
 
 
 def test_a_table_as_shipped_is_not_the_reader_s() -> None:
@@ -185,6 +197,7 @@ def with_typed(monkeypatch: pytest.MonkeyPatch, view: PayoutsView, typed: dict[s
     calls: list[Callable[[], None]] = []
     state: dict[str, Any] = {}
     monkeypatch.setattr(odds_editor.st, "session_state", state)
+    monkeypatch.setattr(odds_editor.st, "html", lambda _: None)
     monkeypatch.setattr(
         odds_editor.st, "data_editor", lambda frame, *, key, on_change, **_: calls.append(on_change) or key
     )
@@ -208,6 +221,7 @@ def test_the_editor_is_laid_out_anew_only_when_it_shows_another_table(monkeypatc
     state: dict[str, Any] = {}
     keys: list[str] = []
     monkeypatch.setattr(odds_editor.st, "session_state", state)
+    monkeypatch.setattr(odds_editor.st, "html", lambda _: None)
     monkeypatch.setattr(odds_editor.st, "data_editor", lambda frame, *, key, **_: keys.append(key))
     view = read(game="boston_5_stud")
 

@@ -9,15 +9,15 @@ from fractions import Fraction
 def percent(chance: Fraction | float) -> str:
     """A chance in per cent with up to four digits, never rounded to nothing or to all.
 
-    >>> [percent(Fraction(x)) for x in ("0", "1", "1/3", "1/649740", "99999/100000", "649739/649740", "-1/64")]
-    ['0', '100 %', '33.33 %', '0.0001539 %', '99.999 %', '99.9998 %', '−1.562 %']
+    >>> [percent(Fraction(x)) for x in ("0", "1", "1/3", "1/649740", "99999/100000", "649739/649740", "-1/64", "5/2")]
+    ['0', '100 %', '33.33 %', '0.0001539 %', '99.999 %', '99.9998 %', '−1.562 %', '250.0 %']
     """
     value = float(chance) * 100
     if value < 0:
         return f"−{percent(-chance)}"
     if value in (0, 100):
         return "0" if value == 0 else "100 %"
-    if value > 99.99:
+    if 99.99 < value < 100:
         return f"{value:.{max(3, -math.floor(math.log10(1 - chance)) - 2)}f} %"
     return f"{four_digits(value)} %"
 

@@ -14,6 +14,8 @@ from njrules.ui.charts import label
 from njrules.ui.payouts_view import read_odds
 
 _PLACE = "odds editor"
+_NO_TOOLBAR = '<style>[class*="st-key-odds-editor-"] [data-testid="stElementToolbar"] { display: none }</style>'
+"""Its download would take the odds away without their source and mark."""
 _ROW_HEIGHT = 32
 _HEAD_HEIGHT = 36
 
@@ -58,6 +60,7 @@ def odds_editor(table: Paytable, before: Paytable, on_edit: Callable[[Mapping[st
             for row, odds in laid.odds
         ]
     )
+    st.html(_NO_TOOLBAR)
     st.data_editor(
         frame,
         key=laid.key,

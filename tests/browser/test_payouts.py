@@ -29,6 +29,7 @@ def test_odds_typed_into_the_table_are_solved_and_kept(address: str, open_page: 
     expect(cell).to_have_value("15 to 1")
     cell.fill("20")
     cell.press("Enter")
+    expect(page.locator("[class*=st-key-odds-editor] [data-testid=stElementToolbar]")).to_be_hidden()
     page.wait_for_url(re.compile(r"[?&]flush=20(%3A|:)1(&|$)"))
     costs.get_by_text("4.076 %").wait_for()
     picture(page, "payouts")
