@@ -19,7 +19,7 @@ from njrules.odds.many_rounds import MOST_ROUNDS, many_rounds
 from njrules.odds.offer import odds_of
 from njrules.odds.ruin import ruin
 from njrules.paytables import Odds, Provenance
-from njrules.ui import charts, counting, odds_editor, payouts_charts, payouts_page
+from njrules.ui import charts, counting, downloads, odds_editor, payouts_charts, payouts_page
 from njrules.ui.downloads import parquet
 from njrules.ui.figures import change_link
 from njrules.ui.numbers import four_digits, percent
@@ -429,3 +429,20 @@ def test_a_table_that_the_law_fixes_has_no_such_link() -> None:
 
 def test_the_page_opens_with_the_last_game() -> None:
     assert payouts_page.ADDRESS.read({})[0].game.name == "ultimate_texas_holdem"
+
+
+def test_a_frame_is_only_made_when_it_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The nets of many rounds can be a million lines."""
+    made: list[str] = []
+    saved: dict[str, Callable[[], bytes]] = {}
+    monkeypatch.setattr(downloads.st, "download_button", lambda label, data, *_, **__: saved.update({label: data}))
+
+    def make() -> pl.DataFrame:
+        made.append("frame")
+        return pl.DataFrame({"net": [1]})
+
+    downloads.download_buttons(make, "nets")
+    assert made == []
+    assert saved["CSV"]() == b"net\n1\n"
+    assert pl.read_parquet(BytesIO(saved["Parquet"]())).equals(pl.DataFrame({"net": [1]}))
+    assert made == ["frame", "frame"]

@@ -110,7 +110,7 @@ def _results(wager: WholeGame, view: PayoutsView) -> None:
         "Net that is not exceeded with this chance. Counted by convolution, not simulated; no chance is further off "
         f"than one in a billion.{inexact}"
     )
-    download_buttons(net_for_programs(run, wager, view), f"{view.game.name}-{run.rounds}-rounds")
+    download_buttons(lambda: net_for_programs(run, wager, view), f"{view.game.name}-{run.rounds}-rounds")
 
 
 def _rounds(number: int) -> str:
