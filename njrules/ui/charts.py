@@ -161,7 +161,7 @@ def _longest_line(label: str) -> int:
     return max(map(len, label.split(_NEW_LINE)))
 
 
-_NARROWEST, _SHORTEST_BARS, _LETTER, _GAP = 260, 30, 6.4, 5
+_NARROWEST, _SHORTEST_BARS, _LETTER, _GAP = 275, 30, 6.0, 5
 """In pixels: the narrowest column of charts, the room left to its bars at least, a letter, the gap beside a bar."""
 
 
