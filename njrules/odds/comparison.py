@@ -12,7 +12,7 @@ from njrules.cards import Shoe
 from njrules.errors import one_of
 from njrules.games import games
 from njrules.odds.distribution import Distribution
-from njrules.odds.figures import exact_figure
+from njrules.odds.figures import known_figure
 from njrules.odds.offer import odds_of
 from njrules.odds.situation import WholeGame
 from njrules.paytables import Paytable
@@ -93,17 +93,18 @@ class Compared:
         return measure.per or self.whole.unit
 
     def as_dict(self) -> dict[str, Any]:
-        """For scripts: exact fractions as text beside floats, and the mark that they must carry."""
+        """For scripts: fractions as text beside floats, as far as they are exact, and the mark that they carry."""
         whole = self.whole
         return {
             "game": self.game.name,
             "wager": whole.wager,
             "unit": whole.unit,
-            "house_edge": exact_figure(whole.house_edge),
-            "element_of_risk": exact_figure(whole.element_of_risk),
+            "house_edge": known_figure(whole.house_edge, whole.within),
+            "element_of_risk": known_figure(whole.element_of_risk, whole.within),
             "standard_deviation": whole.standard_deviation,
-            "variance": exact_figure(whole.net.variance),
-            "hit_frequency": exact_figure(whole.hit_frequency),
+            "variance": known_figure(whole.net.variance, whole.within),
+            "hit_frequency": known_figure(whole.hit_frequency, whole.within),
+            "exact": not whole.within,
             "within": whole.within,
             "table": whole.paytable.name,
             "provenance": whole.paytable.provenance.value,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from fractions import Fraction
 
 import polars as pl
 import streamlit as st
@@ -18,6 +19,8 @@ from njrules.odds.comparison import (
     every_case,
     usual_cases,
 )
+from njrules.odds.figures import known_figure
+from njrules.odds.situation import WholeGame
 from njrules.ui import charts
 from njrules.ui.address import Address
 from njrules.ui.choices import choice_box, read_choices
@@ -170,9 +173,14 @@ def _row(row: Compared) -> dict[str, object]:
         "rule": whole.rule.value,
         "badge": whole.badge,
         "within": whole.within,
-        "house edge exact": str(whole.house_edge),
-        "element of risk exact": str(whole.element_of_risk),
-        "variance exact": str(whole.net.variance),
-        "hit frequency exact": str(whole.hit_frequency),
+        "house edge exact": _fraction(whole, whole.house_edge),
+        "element of risk exact": _fraction(whole, whole.element_of_risk),
+        "variance exact": _fraction(whole, whole.net.variance),
+        "hit frequency exact": _fraction(whole, whole.hit_frequency),
         "source": whole.paytable.source,
     }
+
+
+def _fraction(whole: WholeGame, value: Fraction) -> str:
+    """A figure as an exact fraction, or as far as it is known."""
+    return str(known_figure(value, whole.within)["fraction"])
