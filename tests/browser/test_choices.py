@@ -42,6 +42,8 @@ def test_a_hidden_hand_is_set_by_the_places_of_its_cards(address: str, open_page
     expect(page.locator(".actions")).not_to_contain_text(re.compile("[♣♦♥♠]"))
     page.get_by_role("button", name="split cards 1+2 and 3+4").click()
     page.wait_for_url(re.compile(r"actions=split"))
+    shown = page.url.rpartition("step=")[2]  # the address may be there a moment before the hand is drawn
+    expect(page.locator(".counter")).to_contain_text(f"step {shown} of")
     page.keyboard.press("ArrowRight")
     parts = re.compile("Seat 1, split: 2 cards face down; second: 2 cards face down")
     expect(page.locator(".picture svg")).to_have_attribute("aria-label", parts)

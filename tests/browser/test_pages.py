@@ -76,6 +76,8 @@ def test_a_whole_hand_is_played_by_clicking(address: str, open_page: OpenPage) -
         page.get_by_role("button", name=re.compile(f"^{action}")).first.click()
         done.append(action.replace(" ", r"\+"))
         page.wait_for_url(re.compile("actions=" + r"%2C\+".join(done) + "&"))
+        shown = page.url.rpartition("step=")[2]  # the address may be there a moment before the hand is drawn
+        expect(page.locator(".counter")).to_contain_text(f"step {shown} of")
     page.keyboard.press("End")
     here, last = step(page)
     assert here == last
