@@ -7,12 +7,12 @@ import re
 from collections import Counter
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from math import comb, sqrt
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
+from fast_action_rounds import errors_off, simulate
 
 from njrules.cards import DECK, Card, parse_cards
 from njrules.cli import main
@@ -27,20 +27,16 @@ from njrules.games.fast_action_holdem.rules import (
     best_hand,
     is_natural,
 )
+from njrules.games.fast_action_holdem.script import GAME
 from njrules.hands import Hand
 from njrules.odds.fast_action_holdem import commands
 from njrules.odds.fast_action_holdem.counting import WHOLE, Rules, cards_left, count
-from njrules.odds.fast_action_holdem.dealers import canonical, dealers
+from njrules.odds.fast_action_holdem.missing import chances, chances_by_ranks
+from njrules.odds.fast_action_holdem.orders import rank_orders
 from njrules.odds.fast_action_holdem.position import ANNOUNCE, position
-from njrules.odds.fast_action_holdem.removal import (
-    KEEPS,
-    SPLITS,
-    both_chances,
-    exact_chances,
-    hands,
-    win_chances,
-)
-from njrules.odds.fast_action_holdem.shipped import name_of, shipped_cases
+from njrules.odds.fast_action_holdem.readings import prices
+from njrules.odds.fast_action_holdem.removal import KEEPS, SPLITS, exact_chances, hands
+from njrules.odds.fast_action_holdem.shipped import hand_chances, name_of, shipped_cases
 from njrules.odds.fast_action_holdem.showdown import showdown
 from njrules.odds.fast_action_holdem.strengths import place_of, strengths
 from njrules.odds.fast_action_holdem.whole import WITHIN, is_counted, solve
@@ -220,36 +216,90 @@ def test_a_showdown_on_a_small_shoe_is_that_of_every_board() -> None:
 
 @pytest.mark.slow
 def test_the_chances_of_all_twos_at_once_are_those_of_each() -> None:
-    """One sweep for all 1,378 twos equals the count for the six of one hand, and so for both halves of its splits."""
+    """One sweep for all 1,378 twos equals the count for the six of one hand, and so for both halves of its splits.
+
+    Four readings are swept side by side; rows are kept in short floating numbers, which costs less than 1e-7.
+    """
     left = cards_left(6, HAND)
     keeps = [(HAND[a], HAND[b]) for a, b in KEEPS]
-    counted = count(left, keeps, SPLITS)
-    places = [place_of(np.array([sorted(card.index for card in two)])) for two in keeps]
-    wins, both = win_chances(left, Rules()), both_chances(left, Rules())
-    for place, exact in zip(places, counted.wins, strict=True):
-        assert wins[place[0]] == pytest.approx(exact / counted.deals, abs=1e-13)
-    for (one, other), exact in zip(SPLITS, counted.both_win, strict=True):
-        assert both.of(places[one], places[other])[0] == pytest.approx(exact / counted.deals, abs=1e-13)
+    places = [int(place_of(np.array([sorted(card.index for card in two)]))[0]) for two in keeps]
+    readings = [Rules(), Rules(FOUR_SUITED), Rules(TWO_PAIR, readings=Readings(ONE_CARD, ONE_CARD, LOWEST))]
+    found, _ = chances(left, readings, np.array([(places[a], places[b]) for a, b in SPLITS]))
+    for lane, rules in enumerate(readings):
+        counted = count(left, keeps, SPLITS, rules)
+        exact = [wins / counted.deals for wins in (*counted.wins, *counted.both_win)]
+        assert [*found.wins[places, lane], *found.both[:, lane]] == pytest.approx(exact, abs=1e-7)
+
+
+def test_without_flushes_only_ranks_are_compared() -> None:
+    """The sweep by ranks equals plain counting on a small shoe of four suits in which no flush can be made."""
+    shoe = parse_cards("9s 9h 9d 9c 8s 8h 8d 8c 7s 7h 6d")
+    left = np.zeros(52, np.int64)
+    for card in shoe:
+        left[card.index] += 1
+    hand = parse_cards("9s 9h 8d 7c")
+    plain = plain_counts(hand, shoe, Rules())
+    places = [int(place_of(np.array([sorted((hand[a].index, hand[b].index))]))[0]) for a, b in KEEPS]
+    found = chances_by_ranks(left, [Rules()], np.array([(places[a], places[b]) for a, b in SPLITS]))
+    deals = plain["deals"][0]  # type: ignore[index]
+    assert found.wins[places, 0] == pytest.approx(np.array(plain["wins"]) / deals, abs=1e-6)
+    assert found.both[:, 0] == pytest.approx(np.array(plain["both"]) / deals, abs=1e-6)
+
+
+def test_equal_hands_stand_level_in_the_order_of_a_board() -> None:
+    """On every tenth board: the order is that of the strengths, and as many twos are weaker as there are."""
+    table = strengths(ON_TOP)
+    order, weaker = rank_orders(table)
+    for board in range(0, len(order), 10):
+        strength = table.by_ranks[board]
+        assert (np.diff(strength[order[board]]) >= 0).all()
+        assert weaker[board].tolist() == [(strength < mine).sum() for mine in strength]
 
 
 def test_what_is_counted_is_what_is_committed() -> None:
-    assert (6, "four_of_a_kind") in shipped_cases()
+    assert set(shipped_cases()) == set(product(GAME.decks, NATURAL_READINGS))
     for decks, natural in shipped_cases():
         assert is_counted(decks, Rules(natural))
-        assert account_of(name_of(decks, natural))["command"].endswith(f"make {decks} {natural}")
+        assert account_of(name_of(decks, natural))["command"].endswith(f"make {decks}")
     assert not is_counted(7, Rules())
 
 
-def test_the_values_of_the_whole_game_are_within_their_bound_of_the_exact_ones() -> None:
-    """On a sample of hands, some of one rank four times, twins, pairs."""
-    dealt, _ = hands()
-    values = solve(6, "four_of_a_kind").values
-    draw = random.Random(8)
-    rows = [0, *(draw.randrange(len(dealt)) for _ in range(7))]
+@pytest.mark.parametrize(
+    ("decks", "natural", "rows"),
+    [
+        (6, "four_of_a_kind", [1, 5, 12, 707, 5432, 21007]),
+        (6, "two_pair", [3, 91, 1000, 4040, 15001]),
+        (6, "none", [0, 2, 455, 8128, 20202]),
+        (8, "four_of_a_kind", [7, 13, 600, 3333, 19000]),
+        (8, "four_suited", [2500, 6000, 9999, 12345, 17171]),
+        (8, "none", [0, 1, 100, 11111, 16000]),
+    ],
+)
+def test_values_are_within_their_bound_of_the_exact_ones(decks: int, natural: str, rows: list[int]) -> None:
+    """On some hands of every making: one card four times, twins, pairs, one suit and four.
+
+    ``benchmarks/fast_action_values.py`` takes several hundred.
+    """
+    kept, both, none = hand_chances(decks, natural)
+    values = solve(decks, natural).values
     for row in rows:
-        exact = 2 * exact_chances(dealt[row], 6, Rules()) - 1
-        if not is_natural([Card.from_index(int(card)) for card in dealt[row]]):
-            assert abs(values[row, :6] - exact).max() < WITHIN
+        exact = exact_chances(hands()[0][row], decks, Rules(natural))
+        keeps = 2 * exact[:6] - 1
+        splits = [keeps[a] + keeps[b] + none[row] for a, b in SPLITS]
+        assert abs(2 * kept[row] - 1 - keeps).max() < WITHIN
+        assert abs(both[row] - exact[6:]).max() < WITHIN
+        if values[row, 0] != 5:
+            assert abs(values[row, :9] - [*keeps, *splits]).max() < WITHIN
+
+
+def test_the_chance_of_a_dealers_natural_is_exact() -> None:
+    """Against one hand, four of a kind: as many sets of four equal ranks as are left."""
+    row = 21007
+    cards = [Card.from_index(int(card)) for card in hands()[0][row]]
+    ways = sum(comb(32 - sum(card.rank == rank for card in cards), 4) for rank in range(2, 15))
+    found = hand_chances(8, "four_of_a_kind").natural[row]
+    assert found == pytest.approx(ways / comb(412, 4), rel=1e-6)
+    assert hand_chances(8, "none").natural.max() == 0
 
 
 def test_the_figures_of_the_whole_game_hang_together() -> None:
@@ -267,63 +317,28 @@ def test_the_figures_of_the_whole_game_hang_together() -> None:
     assert figures["paytables"]["original"]["badge"] == "sample, not law"
 
 
-def strengths_of(cards: NDArray[np.int64]) -> NDArray[np.int16]:
-    """The strength of hands of seven, the kept two first, shape (n, 7)."""
-    table = strengths(ON_TOP)
-    ranks = cards % 13
-    found = table.by_ranks[place_of(np.sort(ranks[:, 2:])), place_of(np.sort(ranks[:, :2]))]
-    for suit in range(4):
-        suited = cards // 13 == suit
-        for size in (5, 6, 7):
-            rows = np.flatnonzero(suited.sum(axis=1) == size)
-            held = ranks[rows][suited[rows]].reshape(len(rows), size)
-            found[rows] = np.maximum(found[rows], table.suited[size][place_of(np.sort(held))])
-    return found
-
-
 @pytest.mark.slow
-def test_a_million_simulated_rounds_agree_with_the_whole_game() -> None:
-    """The best play of every hand, dealt from a full shoe: net, spread and how often each action is best."""
-    rounds, decks = 1_000_000, 6
-    solution = solve(decks, "four_of_a_kind")
-    draw = np.random.default_rng(2024)
-    shoe = draw.random((rounds // 10, 52 * decks), np.float32).argsort(axis=1)[:, :130]
-    dealt = (shoe.reshape(rounds, 13) // decks).astype(np.int64)
-    every, first, back = canonical(4)
-    own = place_of(np.sort(dealt[:, :4]))
-    like = np.searchsorted(np.unique(first), first[own])
-    best_choice = solution.values[like].argmax(axis=1)
-    held = every[first[own]]
-    held = 13 * np.take_along_axis(back[own], held // 13, axis=1) + held % 13
-    kept, naturals = kept_by_place()
-    dealer_place = place_of(np.sort(dealt[:, 4:8]))
-    dealer = strengths_of(np.concatenate([kept[dealer_place], dealt[:, 8:]], axis=1))
-    wins = np.stack(
-        [strengths_of(np.concatenate([held[:, list(two)], dealt[:, 8:]], axis=1)) > dealer for two in KEEPS], axis=1
-    )
-    nets = [np.where(naturals[dealer_place], -1, 2 * wins[:, keep] - 1) for keep in range(6)]
-    nets += [np.where(naturals[dealer_place], -1, 2 * (wins[:, a] + 1 * wins[:, b]) - 2) for a, b in SPLITS]
-    net = np.choose(best_choice, [*nets, np.zeros(rounds)])
-    net[(held % 13 == held[:, :1] % 13).all(axis=1)] = 5
-    spread = solution.distribution.standard_deviation
-    assert abs(net.mean() - float(solution.ev)) < 4 * spread / sqrt(rounds)
-    for amount, chance in solution.distribution:
-        share = float(chance)
-        assert abs((net == float(amount)).mean() - share) < 4 * sqrt(share * (1 - share) / rounds)
-    splits = float(solution.actions["split"])
-    assert abs(((best_choice >= 6) & (net != 5)).mean() - splits) < 4 * sqrt(splits / rounds)
+@pytest.mark.parametrize(("decks", "natural"), [*product(GAME.decks, NATURAL_READINGS)])
+def test_simulated_rounds_agree_with_the_whole_game(decks: int, natural: str) -> None:
+    """The best play of every hand, dealt from full shoes: net, each amount's share, splits; 640,000 rounds a case."""
+    for figure, off in errors_off(simulate(decks, natural, 10_000), solve(decks, natural)).items():
+        assert abs(off) < 4, figure
 
 
-def kept_by_place() -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """By the place of the dealer's hand: two that are kept (one way, where it is left to chance), and naturals."""
-    found = dealers("four_of_a_kind")
-    places = place_of(np.sort(found.cards.astype(np.int64)))
-    count_of_hands = len(canonical(4)[0])
-    kept = np.zeros((count_of_hands, 2), np.int64)
-    kept[places] = found.cards[:, :2]
-    naturals = np.zeros(count_of_hands, np.bool_)
-    naturals[place_of(np.sort(found.naturals.astype(np.int64)))] = True
-    return kept, naturals
+def test_every_reading_left_open_has_its_price() -> None:
+    """The usual ones first, from the committed chances; no option that changes the odds is left out."""
+    usual, *others = prices()
+    assert usual.difference == 0
+    for price in (usual, *others):
+        decks, natural = 8 if price.reading == "8 decks" else 6, "four_of_a_kind"
+        if price.reading.startswith("natural: "):
+            natural = price.reading.removeprefix("natural: ")
+        elif price.reading not in ("usual", "8 decks"):
+            continue
+        assert price.house_edge == pytest.approx(-float(solve(decks, natural).ev), abs=1e-7)
+    named = {price.reading.split(":")[0] for price in others}
+    assert named >= {"natural", "five_of_a_kind", "house_way_8", "house_way_9", "house_way_any", "8 decks"}
+    assert all(price.difference == pytest.approx(price.house_edge - usual.house_edge) for price in others)
 
 
 PLAYED = {playthrough.name[3:]: playthrough for playthrough in playthroughs("fast_action_holdem")}

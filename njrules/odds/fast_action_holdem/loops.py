@@ -24,11 +24,14 @@ Whole: TypeAlias = Any
 Ints: TypeAlias = NDArray[np.int64]
 Shorts: TypeAlias = NDArray[np.int16]
 
-Parts: TypeAlias = tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints]
+Numbers: TypeAlias = NDArray[Any]
+"""Whole numbers where counts are exact, floating ones where all twos are swept at once."""
+
+Parts: TypeAlias = tuple[Numbers, Numbers, Numbers, Numbers, Ints, Ints, Numbers]
 """The dealer's hands by part J: one row a multiset of 0, 1, 2 and 3 kinds, one column a two and a last one for all of
 them; for four kinds, which are the whole hand, the first group of each multiset, and the twos and hands by group."""
 
-Listed: TypeAlias = tuple[Ints, Ints, Ints]
+Listed: TypeAlias = tuple[Ints, Ints, Numbers]
 """Parts J of a multiset: their ranks, their sizes, and (-1)^|J| times the ways to complete each."""
 
 Ranking: TypeAlias = tuple[Shorts, Ints]
@@ -141,14 +144,14 @@ def list_parts(ranks: Ints, left: Ints, listed: Listed) -> Whole:
 
 
 @njit(cache=True, nogil=True)
-def add_times(row: Ints, factor: Whole, other: Ints) -> None:
+def add_times(row: Numbers, factor: Whole, other: Numbers) -> None:
     """Add a multiple of one row to another."""
     for column in range(len(row)):
         row[column] += factor * other[column]
 
 
 @njit(cache=True, nogil=True)
-def add_row(part: Ints, size: Whole, factor: Whole, parts: Parts, low: Whole, row: Ints) -> None:
+def add_row(part: Ints, size: Whole, factor: Whole, parts: Parts, low: Whole, row: Numbers) -> None:
     """Add ``factor`` times the dealer's hands that hold a part to ``row``, from the two ``low`` on."""
     none, one, pair, three, first, two, hands = parts
     place = place_in(part, size)
@@ -170,7 +173,7 @@ def keep_sum(sums: Ints, slot: Whole, amount: Whole) -> None:
 
 
 @njit(cache=True, nogil=True)
-def sum_rank_board(board: Ints, left: Ints, parts: Parts, listed: Listed, row: Ints) -> None:
+def sum_rank_board(board: Ints, left: Ints, parts: Parts, listed: Listed, row: Numbers) -> None:
     """Into ``row``: how many boards of these ranks and hands of the dealer there are, by the two that are kept."""
     cards, sizes, factors = listed
     row[:] = 0
@@ -181,7 +184,7 @@ def sum_rank_board(board: Ints, left: Ints, parts: Parts, listed: Listed, row: I
 
 @njit(cache=True, nogil=True)
 def sum_other_parts(
-    other_parts: Ints, listed: Listed, count: Whole, parts: Parts, low: Whole, by_other: Ints
+    other_parts: Ints, listed: Listed, count: Whole, parts: Parts, low: Whole, by_other: Numbers
 ) -> None:
     """Into ``by_other``: for each part of a board's other cards, the sum over the listed parts in the suit."""
     cards, sizes, factors = listed
@@ -200,7 +203,7 @@ def sum_other_parts(
 
 
 @njit(cache=True, nogil=True)
-def sum_board(others: Ints, left: Ints, listed: Listed, low: Whole, by_other: Ints, row: Ints) -> None:
+def sum_board(others: Ints, left: Ints, listed: Listed, low: Whole, by_other: Numbers, row: Numbers) -> None:
     """Into ``row``: the same as in :func:`sum_rank_board` for a board with these other cards."""
     cards, sizes, factors = listed
     row[low:] = 0

@@ -1,56 +1,38 @@
 """The chances of every hand at once, by the effects of the cards that the player holds.
 
-A player's four cards are missing from the shoe. Let g(S) be the chance that a kept two wins when the cards S are
-missing. For every S of up to two cards g is counted exactly; for a hand the effects of its single cards and of its
-pairs are added up:
+A player's four cards are missing from the shoe. Let g(S) be the chance that a kept two wins, or that both halves of
+a split do, when the cards S are missing. For every S of up to two cards g is counted exactly; for a hand the effects
+of its single cards and of its pairs are added up:
 
     g(hand) = sum of g(pairs) - 2 x sum of g(single cards) + 3 x g(nothing).
 
-What is left out is what three and four cards do together. Where two of them are of one rank, that is no longer small,
-and hangs on the ranks alone: there one hand of each set of ranks is counted exactly, and the difference is taken off
-all others of these ranks. The chance that both halves of a split win, on which only
-the spread of the net hangs, is taken to first order: the sum of its values for single cards, less three times that
-for nothing.
+What is left out is what three and four cards do together. It is large where a rank is held twice, and hangs on the
+ranks nearly alone. In a game without flushes it is quickly counted: for one hand of each such set of ranks g is
+counted there both exactly and as above, and the difference is taken off all hands of these ranks. Where all four
+cards are of one suit and no more than two differ, flushes matter too; those 247 hands are counted exactly.
+
+Up to :data:`~.sweep.LANES` readings of the rules that rank hands alike are counted side by side: the boards, and
+which two is the stronger, are the same for all of them. The 247 are counted for one reading; what the others would
+add differs too little.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import combinations
-from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from njrules.cards import Card
-from njrules.odds.fast_action_holdem.counting import (
-    Rules,
-    alike_suits,
-    cards_left,
-    count,
-    first_able,
-    parts_of,
-    suit_boards,
-)
-from njrules.odds.fast_action_holdem.dealers import (
-    TWOS,
-    WHOLE,
-    Dealers,
-    canonical,
-    dealers,
-    kinds_of,
-    renamed,
-    two_of,
-)
-from njrules.odds.fast_action_holdem.loops import LOW, Ints, Parts, add_hands
-from njrules.odds.fast_action_holdem.strengths import PAIRS, multisets, place_of, strengths
-from njrules.odds.fast_action_holdem.sweep import (
-    pair_rank_boards,
-    pair_suit_boards,
-    sweep_rank_boards,
-    sweep_suit_boards,
-)
+from njrules.odds.fast_action_holdem.counting import Rules, cards_left, count
+from njrules.odds.fast_action_holdem.dealers import canonical
+from njrules.odds.fast_action_holdem.loops import Ints
+from njrules.odds.fast_action_holdem.missing import NO_PAIRS, Chances, chances, chances_by_ranks, missing
+from njrules.odds.fast_action_holdem.strengths import multisets, place_of
 
 Floats = NDArray[np.float64]
 
@@ -59,6 +41,13 @@ KEEPS = tuple(combinations(range(4), 2))
 
 SPLITS = ((0, 5), (1, 4), (2, 3))
 """The keeps that the three splits play together."""
+
+CHOICES = len(KEEPS) + len(SPLITS)
+
+_WEIGHTS = {0: 3, 1: -2, 2: 1}
+"""How often g(S) counts, by the size of S."""
+
+_THREADS = 2
 
 
 @cache
@@ -69,190 +58,126 @@ def hands() -> tuple[Ints, Ints]:
     return every[places], many
 
 
-def keep_chances(decks: int, rules: Rules) -> Floats:
-    """The chance of each of :data:`KEEPS` to win, for each of :func:`hands`, shape (22022, 6)."""
-    found = second_order(decks, rules)
-    return found - beyond(found, decks, rules)
+def chances_of_hands(decks: int, readings: Sequence[Rules]) -> Floats:
+    """The chances of each of :data:`KEEPS` to win and of each of :data:`SPLITS` to win both, for all :func:`hands`.
 
-
-def second_order(decks: int, rules: Rules) -> Floats:
-    """The same by the effects of one and two cards alone."""
-    dealt, _ = hands()
-    twos = _twos_of(dealt)
-    tables = [np.stack(list(_by_missing(size, decks, rules))) for size in range(3)]
-    found: Floats = 3 * tables[0][0][twos]
-    for card in range(4):
-        found -= 2 * tables[1][dealt[:, card, None], twos]
-    for both in range(6):
-        found += tables[2][twos[:, both, None], twos]
-    return found
-
-
-def beyond(found: Floats, decks: int, rules: Rules) -> Floats:
-    """What :func:`second_order` misses on hands that hold a rank twice, by the ranks of the hand and of the keep."""
-    dealt, many = hands()
-    ranks = place_of(np.sort(dealt % 13, axis=1))
-    keeps = np.stack([_place_of_two(dealt[:, list(keep)] % 13) for keep in KEEPS], axis=1)
-    missed = np.zeros_like(found)
-    for place, held in enumerate(multisets(4)):
-        if len(set(held)) == 4:
-            continue
-        alike = np.flatnonzero(ranks == place)
-        example = alike[many[alike].argmax()]
-        difference = found[example] - exact_chances(dealt[example], decks, rules)
-        for two in set(keeps[example]):
-            mean = difference[keeps[example] == two].mean()
-            missed[alike] += np.where(keeps[alike] == two, mean, 0.0)
-    return missed
+    Shape (22022, 9, readings). The chances are close to those of :func:`exact_chances`, not equal.
+    """
+    found, by_ranks = second_order(decks, readings)
+    found -= beyond(by_ranks, decks, readings)
+    return found - beyond_in_one_suit(found, decks, readings)
 
 
 def exact_chances(dealt: Ints, decks: int, rules: Rules) -> Floats:
-    """The chance of each keep of one hand to win, counted exactly; shape (6,)."""
+    """The same for one hand and reading, counted exactly; shape (9,)."""
     cards = [Card.from_index(int(card)) for card in dealt]
-    counted = count(cards_left(decks, cards), [(cards[one], cards[other]) for one, other in KEEPS], (), rules)
-    return np.array([wins / counted.deals for wins in counted.wins])
+    twos = [(cards[one], cards[other]) for one, other in KEEPS]
+    counted = count(cards_left(decks, cards), twos, SPLITS, rules)
+    return np.array([wins / counted.deals for wins in (*counted.wins, *counted.both_win)])
 
 
-def split_chances(decks: int, rules: Rules) -> Floats:
-    """The chance that both halves of each of :data:`SPLITS` win, for each of :func:`hands`, shape (22022, 3)."""
-    dealt, _ = hands()
-    halves = [(_place_of_two(dealt[:, list(KEEPS[a])]), _place_of_two(dealt[:, list(KEEPS[b])])) for a, b in SPLITS]
-    found = np.zeros((len(dealt), 3))
-    whole = both_chances(_missing((), decks), rules)
-    for split, (one, other) in enumerate(halves):
-        found[:, split] = -3 * whole.of(one, other)
-    cards, first, back = canonical(1)
-    for place in np.unique(first):
-        chances = both_chances(_missing(cards[place], decks), rules)
-        for column in range(4):
-            held = dealt[:, column]
-            here = np.flatnonzero(first[held] == place)
-            for suit in range(4):
-                some = here[back[held[here]][:, 0] == suit]
-                way = _renamed_twos(tuple(np.argsort(back[held[some[0]]]))) if len(some) else np.zeros(0, np.int64)
-                for split, (one, other) in enumerate(halves):
-                    found[some, split] += chances.of(way[one[some]], way[other[some]])
-    return found
+def second_order(decks: int, readings: Sequence[Rules], splits: bool = True) -> tuple[Floats, Floats]:
+    """The chances by the effects of one and two cards alone; and the same in a game without flushes.
 
-
-class BothWin:
-    """The chance that both of two twos win, by their views: ranks alone, and each suit."""
-
-    def __init__(self, by_ranks: Floats, by_suit: list[Floats], deals: float) -> None:
-        self._tables = [_square(table) for table in (by_ranks, *by_suit)]
-        self._deals = deals
-
-    def of(self, one: Ints, other: Ints) -> Floats:
-        """The chance by the places of two twos of cards."""
-        total = np.zeros(len(one))
-        for table, view in zip(self._tables, _views(), strict=True):
-            total += table[view[one], view[other]]
-        return total / self._deals
-
-
-def both_chances(left: Ints, rules: Rules) -> BothWin:
-    """Count for one shoe how often both of any two twos win."""
-    by_ranks = np.zeros((PAIRS, PAIRS))
-    parts, rows = _rank_parts(left, rules), left.reshape(4, 13)
-    table = strengths(rules.five_of_a_kind)
-    pair_rank_boards(multisets(5), rows.sum(axis=0), parts, table.by_ranks, by_ranks)
-    by_suit: dict[int, Floats] = {}
-    for suit, parts in _suit_parts(left, rules):
-        by_suit[suit] = np.zeros((TWOS, TWOS))
-        for common in (3, 4, 5):
-            pair_suit_boards(suit_boards(common, suit, left, table), parts, by_suit[suit])
-    return BothWin(by_ranks, [by_suit[suit] for suit in _alike(left)], _deals(left))
-
-
-def win_chances(left: Ints, rules: Rules) -> Floats:
-    """The chance of each two of cards, by its place among all 1,378, to win if it were kept; shape (1378,).
-
-    ``left`` is how many of each card are left, whether the two is still among them or not.
+    Without ``splits`` only those of the keeps, on which the values of all choices hang, shape (22022, 6, readings).
     """
-    rows, table = left.reshape(4, 13), strengths(rules.five_of_a_kind)
-    sums = np.zeros((PAIRS, 2), np.int64)
-    sweep_rank_boards(multisets(5), rows.sum(axis=0), _rank_parts(left, rules), table.by_ranks, sums)
-    by_suit: dict[int, Floats] = {}
-    for suit, parts in _suit_parts(left, rules):
-        suited = np.zeros((TWOS, 2), np.int64)
-        for common in (3, 4, 5):
-            sweep_suit_boards(suit_boards(common, suit, left, table), parts, first_able(common), suited)
-        by_suit[suit] = _joined(suited)
-    tables = [_joined(sums), *(by_suit[suit] for suit in _alike(left))]
-    total: Floats = np.sum([found[view] for found, view in zip(tables, _views(), strict=True)], axis=0)
-    return total / _deals(left)
+    found = np.zeros((2, len(hands()[0]), CHOICES if splits else len(KEEPS), len(readings)))
+    cases = [case for size in _WEIGHTS for case in _cases(size)]
+
+    def counted(case: _Case) -> tuple[Chances, Chances]:
+        return chances(missing(case.cards, decks), readings, case.pairs if splits else NO_PAIRS)
+
+    with ThreadPoolExecutor(_THREADS) as pool:
+        for case, both in zip(cases, pool.map(counted, cases), strict=True):
+            for total, each in zip(found, both, strict=True):
+                np.add.at(total, case.hand, _WEIGHTS[len(case.cards)] * case.choices(each))
+    return found[0], found[1]
 
 
-def _by_missing(size: int, decks: int, rules: Rules) -> Iterator[Floats]:
-    """:func:`win_chances` with each set of so many cards missing; those equal up to suits are counted once."""
-    every, first, back = canonical(size)
-    counted = {place: win_chances(_missing(every[place], decks), rules) for place in np.unique(first)}
-    for like, way in zip(first, back, strict=True):
-        yield counted[like][_renamed_twos(tuple(np.argsort(way)))]
+def beyond(by_ranks: Floats, decks: int, readings: Sequence[Rules]) -> Floats:
+    """What :func:`second_order` adds too much to hands that hold a rank twice, from its second result."""
+    dealt, many = hands()
+    choices = by_ranks.shape[1]
+    ranks, order = place_of(np.sort(dealt % 13, axis=1)), _by_rank()
+    found = np.zeros_like(by_ranks)
+    repeated = [place for place, held in enumerate(multisets(4)) if len(set(held)) < 4]
+    alike = [np.flatnonzero(ranks == place) for place in repeated]
+    examples = [some[many[some].argmax()] for some in alike]
 
+    def exact(row: int) -> Floats:
+        case = _case(dealt[row], np.array([row]), dealt[row, None])
+        counted: Floats = case.choices(chances_by_ranks(missing(dealt[row], decks), readings, case.pairs))[0]
+        return counted
 
-def _missing(cards: Ints | tuple[()], decks: int) -> Ints:
-    left = np.full(52, decks, np.int64)
-    for card in cards:
-        left[card] -= 1
-    return left
-
-
-def _deals(left: Ints) -> float:
-    cards = int(left.sum())
-    return float(WHOLE * comb(cards, 4) * comb(cards - 4, 5))
-
-
-def _rank_parts(left: Ints, rules: Rules) -> Parts:
-    dealt = dealers(rules.natural, rules.readings)
-    ways = np.zeros((1, len(dealt.by_ranks.kinds)), np.int64)
-    add_hands(dealt.cards, dealt.weight, left, dealt.by_ranks.of, ways)
-    return parts_of(dealt.by_ranks, ways[0], 13, PAIRS)
-
-
-def _suit_parts(left: Ints, rules: Rules) -> Iterator[tuple[int, Parts]]:
-    """The dealer's hands by part, seen from each suit that differs from those before it."""
-    dealt: Dealers = dealers(rules.natural, rules.readings)
-    ways = np.zeros((4, len(dealt.by_suit.kinds)), np.int64)
-    add_hands(dealt.cards, dealt.weight, left, dealt.by_suit.of, ways)
-    for suit in sorted(set(_alike(left))):
-        yield suit, parts_of(dealt.by_suit, ways[suit], 26, TWOS)
-
-
-def _alike(left: Ints) -> list[int]:
-    return alike_suits(left, np.zeros((0, 2), np.uint8))
-
-
-@cache
-def _views() -> tuple[Ints, ...]:
-    """By two of cards: the place of its ranks, then the two that it is seen from each suit."""
-    twos = multisets(2, 52)
-    return (
-        place_of(np.sort(twos % 13, axis=1)),
-        *(two_of(kinds_of(twos.astype(np.uint8), suit)) for suit in range(4)),
-    )
-
-
-@cache
-def _renamed_twos(suits: tuple[int, ...]) -> Ints:
-    """By two of cards: the place of the two with other suits."""
-    return _place_of_two(renamed(multisets(2, 52), suits))
-
-
-def _place_of_two(twos: Ints) -> Ints:
-    return place_of(np.sort(twos, axis=1))
-
-
-def _twos_of(dealt: Ints) -> Ints:
-    """The places of the six twos of each hand."""
-    return np.stack([place_of(dealt[:, list(keep)]) for keep in KEEPS], axis=1)
-
-
-def _joined(sums: Ints) -> Floats:
-    return sums[:, 0] + sums[:, 1] * float(1 << LOW)
-
-
-def _square(lower: Floats) -> Floats:
-    """A table of which the lower half is filled, with the upper half alike."""
-    found: Floats = lower + np.tril(lower, -1).T
+    with ThreadPoolExecutor(_THREADS) as pool:
+        for some, example, counted in zip(alike, examples, pool.map(exact, examples), strict=True):
+            missed = by_ranks[example] - counted[:choices]
+            for number in range(choices):
+                found[some, order[some, number]] = missed[order[example, number]]
     return found
+
+
+def beyond_in_one_suit(found: Floats, decks: int, readings: Sequence[Rules]) -> Floats:
+    """What is still too much for the hands of one suit with no more than two different cards, by the last reading."""
+    missed = np.zeros_like(found)
+    for row in twins_in_one_suit():
+        exact = exact_chances(hands()[0][row], decks, readings[-1])
+        missed[row] = (found[row, :, -1] - exact)[:, None]
+    return missed
+
+
+def twins_in_one_suit() -> Ints:
+    """The rows of those hands."""
+    dealt, _ = hands()
+    one_suit = (dealt // 13 == dealt[:, :1] // 13).all(axis=1)
+    different = 1 + (np.diff(dealt, axis=1) > 0).sum(axis=1)
+    return np.flatnonzero(one_suit & (different <= 2))
+
+
+class _Case(NamedTuple):
+    """A set of missing cards and the hands that hold it, with other suits, so that sets alike are one.
+
+    ``hand`` says which hand each row is, ``twos`` the places of its six twos, ``pairs`` those of its splits' halves.
+    """
+
+    cards: Ints
+    hand: Ints
+    twos: Ints
+    pairs: Ints
+
+    def choices(self, found: Chances) -> Floats:
+        """The chances of each row's keeps and splits, shape (rows, 9, readings)."""
+        both = found.both.reshape(len(self.hand), -1, found.wins.shape[1])
+        return np.concatenate([found.wins[self.twos], both], axis=1)
+
+
+def _case(cards: Ints, hand: Ints, dealt: Ints) -> _Case:
+    twos = np.stack([place_of(np.sort(dealt[:, list(keep)], axis=1)) for keep in KEEPS], axis=1)
+    return _Case(cards, hand, twos, twos[:, SPLITS].reshape(-1, 2))
+
+
+def _cases(size: int) -> Iterator[_Case]:
+    """Every set of so many cards that hands hold, up to suits."""
+    dealt, _ = hands()
+    every, first, back = canonical(size)
+    columns = list(combinations(range(4), size))
+    places = np.concatenate([place_of(dealt[:, list(chosen)]) for chosen in columns])
+    hand = np.tile(np.arange(len(dealt)), len(columns))
+    for like in np.unique(first):
+        rows = np.flatnonzero(first[places] == like)
+        suits = np.argsort(back[places[rows]], axis=1)
+        held = dealt[hand[rows]]
+        yield _case(every[like], hand[rows], 13 * np.take_along_axis(suits, held // 13, axis=1) + held % 13)
+
+
+@cache
+def _by_rank() -> Ints:
+    """For each hand its keeps and splits in the order that they have when its cards are ordered by rank."""
+    dealt, _ = hands()
+    order = np.argsort(dealt % 13, axis=1, kind="stable")
+    place = np.zeros((4, 4), np.int64)
+    for number, (one, other) in enumerate(KEEPS):
+        place[one, other] = place[other, one] = number
+    keeps = np.stack([place[order[:, one], order[:, other]] for one, other in KEEPS], axis=1)
+    splits = np.stack([len(KEEPS) + np.minimum(keeps[:, one], keeps[:, other]) for one, other in SPLITS], axis=1)
+    return np.concatenate([keeps, splits], axis=1)

@@ -27,9 +27,9 @@ class HandChances(NamedTuple):
         natural: of a dealer's natural, shape (22022,).
     """
 
-    keeps: NDArray[np.float32]
-    splits: NDArray[np.float32]
-    natural: NDArray[np.float32]
+    keeps: NDArray[np.floating]
+    splits: NDArray[np.floating]
+    natural: NDArray[np.floating]
 
 
 _TWOS = tuple(f"{one + 1}{other + 1}" for one, other in KEEPS)

@@ -36,7 +36,7 @@ from njrules.odds.distribution import Distribution
 from njrules.odds.fast_action_holdem.counting import Rules
 from njrules.odds.fast_action_holdem.position import UNIT
 from njrules.odds.fast_action_holdem.removal import SPLITS, hands
-from njrules.odds.fast_action_holdem.shipped import hand_chances, is_shipped, shipped_cases
+from njrules.odds.fast_action_holdem.shipped import HandChances, hand_chances, is_shipped, shipped_cases
 from njrules.odds.situation import WholeGame
 from njrules.odds.table_choice import TableChoice, described
 from njrules.paytables import Paytable
@@ -159,7 +159,8 @@ def require_counted(decks: int, rules: Rules) -> None:
         counted = ", ".join(f"{number} decks with the natural {natural}" for number, natural in shipped_cases())
         raise InputError(
             f"The whole game is not counted yet for {decks} decks, the natural {rules.natural} and these readings. "
-            f"Counted, with the usual readings: {counted or 'none'}."
+            f"Counted, with the usual readings: {counted or 'none'}. What other readings come to stands under "
+            "'readings' in njrules solve fast_action_holdem."
         )
 
 
@@ -179,11 +180,16 @@ class _Choice:
 
 @cache
 def solve(decks: int, natural: str) -> Solution:
+    """The best play of every hand and what comes of it, from the committed chances."""
+    return solution_of(decks, natural, hand_chances(decks, natural))
+
+
+def solution_of(decks: int, natural: str, chances: HandChances) -> Solution:
     """The best play of every hand and what comes of it."""
     dealt, many = hands()
     own = np.array([is_natural([Card.from_index(int(card)) for card in four], natural) for four in dealt])
     weight = many * _copies(dealt, decks) / comb(52 * decks, 4)
-    choices = _choices(decks, natural)
+    choices = _choices(natural, chances)
     values = np.stack([choice.values for choice in choices], axis=1)
     best = np.where(own, len(choices), values.argmax(axis=1))
     paid = net_per_unit(NATURAL, ORIGINAL, natural)
@@ -204,9 +210,9 @@ def solve(decks: int, natural: str) -> Solution:
     )
 
 
-def _choices(decks: int, natural: str) -> list[_Choice]:
+def _choices(natural: str, chances: HandChances) -> list[_Choice]:
     """The six keeps, the three splits and the surrender."""
-    wins, both, none = (chances.astype(np.float64, order="C") for chances in hand_chances(decks, natural))
+    wins, both, none = (table.astype(np.float64, order="C") for table in chances)
     first, second = (
         {end: net_per_unit(end, wager, natural) for end in (HIGHER, LOWER, DEALER_NATURAL)}
         for wager in (ORIGINAL, SECOND)
@@ -220,8 +226,8 @@ def _choices(decks: int, natural: str) -> list[_Choice]:
     )
     for (one, other), two in zip(SPLITS, both.T, strict=True):
         some = wins[:, one] + wins[:, other] - two
-        chances = np.stack([two, some - two, 1 - none - some, none], axis=1)
-        found.append(_Choice(_SPLIT, amounts, chances))
+        ends = np.stack([two, some - two, 1 - none - some, none], axis=1)
+        found.append(_Choice(_SPLIT, amounts, ends))
     return [*found, _Choice(SURRENDER, (net_per_unit(SURRENDER),), np.ones((len(wins), 1)))]
 
 
