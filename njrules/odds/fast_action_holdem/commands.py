@@ -14,6 +14,7 @@ from njrules.games.fast_action_holdem.script import GAME
 from njrules.hands import Category
 from njrules.odds.fast_action_holdem.counting import Rules
 from njrules.odds.fast_action_holdem.position import ANNOUNCE, UNIT, position
+from njrules.odds.fast_action_holdem.readings import prices
 from njrules.odds.fast_action_holdem.whole import is_counted, require_counted, solve
 from njrules.odds.figures import exact_figure, exact_figures
 from njrules.odds.table_choice import described
@@ -123,11 +124,12 @@ def _by_name(chances: dict[Category, Fraction]) -> dict[str, Fraction]:
 
 
 def solve_command(options: Namespace) -> dict[str, Any]:
-    """The whole game with the best play: edge, risk, spread, how often each action is best.
+    """The whole game with the best play: edge, risk, spread, how often each action is best; and what readings cost.
 
     Raises:
         InputError: it is not counted for these rules.
     """
     decks, rules = chosen(options)
     require_counted(decks, rules)
-    return {"unit": UNIT, "decks": decks} | solve(decks, rules.natural).as_dict()
+    solution = solve(decks, rules.natural).as_dict()
+    return {"unit": UNIT, "decks": decks} | solution | {"readings": [price.as_dict() for price in prices()]}

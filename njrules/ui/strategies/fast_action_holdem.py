@@ -7,6 +7,7 @@ from functools import partial
 import streamlit as st
 
 from njrules.odds.fast_action_holdem.position import UNIT
+from njrules.odds.fast_action_holdem.readings import DECKS, prices
 from njrules.odds.fast_action_holdem.strategy import MARKS, decide, shares
 from njrules.odds.fast_action_holdem.whole import WITHIN
 from njrules.odds.situation import FinalHand
@@ -30,6 +31,7 @@ def draw(view: StrategyView) -> None:
         found = wait_for(counter().submit(("strategy kinds", view.game, view.decks), partial(shares, view.decks)))
         if found is not None:
             _shares(FinalHand("all hands", found), view.decks)
+    _prices()
 
 
 def _shares(hand: FinalHand, decks: int) -> None:
@@ -49,3 +51,14 @@ def _shares(hand: FinalHand, decks: int) -> None:
         f"Keep two in nearly every hand; a split is best in {split}.{says} From values that are within "
         f"{WITHIN:.5f} of the {UNIT} of the exact ones; those of the cards that you type are exact."
     )
+
+
+def _prices() -> None:
+    """What the readings that the text leaves open do to the house edge."""
+    title("What each reading left open comes to", f"house edge per {UNIT}, best play, one changed at a time", MARKS)
+    rows = [
+        f"| {price.reading.replace('_', ' ')} | {100 * price.house_edge:.3f} % | {100 * price.difference:+.3f} |"
+        for price in prices()
+    ]
+    st.markdown("\n".join(["| reading | house edge | difference, % |", "| --- | ---: | ---: |", *rows]))
+    st.caption(f"The usual readings: {DECKS} decks, a natural is four of a kind. Each edge is known to 0.001 %.")
