@@ -91,6 +91,17 @@ def test_solve_gives_the_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(Fraction(entry["fraction"]) for entry in found["actions"].values()) == 1
 
 
+@pytest.mark.parametrize("game", list(games()))
+def test_solve_speaks_to_people_about_every_game(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every edge that the JSON form holds stands in the text too, in per cent."""
+    found = data(capsys, "solve", game)
+    assert main(["solve", game]) == 0
+    said = capsys.readouterr().out
+    edges = [found, *found.get("readings", ())]
+    assert all(f"{100 * entry['house_edge']:.4f} %" in said for entry in edges if "house_edge" in entry)
+    assert "not law" in said or "not NJ" in said
+
+
 def test_solve_takes_a_readers_own_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Pennsylvania's second blind table: a straight pushes."""
     path = tmp_path / "blind_b.toml"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-_SHARES = ("house_edge", "element_of_risk", "hit_frequency")
+_SHARES = ("house_edge", "element_of_risk", "hit_frequency", "difference")
 _SIZES = ("standard_deviation", "average_wager")
 _VALUES = ("ev", "on_a_tie")
 _EACH_HAND = ("starting_hands", "three_card_hands", "hands")
@@ -48,7 +48,7 @@ def _lines(data: Mapping[str, Any], values: tuple[str, ...], path: tuple[str, ..
             yield from _lines(value, values, below)
         elif isinstance(value, list) and isinstance(value[0], dict):
             yield f"{indent}{name.replace('_', ' ')}"
-            yield from (f"{indent}  {_net(row)}" for row in value)
+            yield from (f"{indent}  {_net(row) if 'net' in row else _row(row)}" for row in value)
         else:
             yield f"{indent}{_label(name)} {_plain(name, value)}"
 
@@ -74,6 +74,13 @@ def _figure(value: float, fraction: str, sign: str = "") -> str:
 def _net(row: Mapping[str, Any]) -> str:
     """A row of a distribution: the net, and the chance that it comes to that."""
     return f"{row['net']:>7}  {_figure(row['value'], row['probability'])}"
+
+
+def _row(row: Mapping[str, Any]) -> str:
+    """A row of any other list: each entry with its name, but for the first, which says what the row is about."""
+    first, *others = row.items()
+    said = (f"{name.replace('_', ' ')} {_plain(name, value)}" for name, value in others if value != "")
+    return f"{first[1]}: {', '.join(said)}"
 
 
 def _plain(name: str, value: object) -> str:

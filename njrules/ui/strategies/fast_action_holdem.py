@@ -57,8 +57,13 @@ def _prices() -> None:
     """What the readings that the text leaves open do to the house edge."""
     title("What each reading left open comes to", f"house edge per {UNIT}, best play, one changed at a time", MARKS)
     rows = [
-        f"| {price.reading.replace('_', ' ')} | {100 * price.house_edge:.3f} % | {100 * price.difference:+.3f} |"
+        f"| {price.reading.replace('_', ' ')} | {_known(price.house_edge)} % | {_known(price.difference, '+')} |"
         for price in prices()
     ]
     st.markdown("\n".join(["| reading | house edge | difference, % |", "| --- | ---: | ---: |", *rows]))
     st.caption(f"The usual readings: {DECKS} decks, a natural is four of a kind. Each edge is known to 0.001 %.")
+
+
+def _known(share: float, sign: str = "") -> str:
+    """A share in per cent with the digits that are known."""
+    return f"{100 * share:{sign}.3f}".replace("-", "−")
