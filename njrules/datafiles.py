@@ -12,6 +12,9 @@ from njrules.errors import InputError
 PACKAGE = Path(__file__).resolve().parent
 _INSTALLED = (PACKAGE / "data").is_dir()
 DATA = PACKAGE / "data" if _INSTALLED else PACKAGE.parent / "data"
+_MOST_READ = 1_000_000
+"""Characters of a file; a round or a table has a few hundred."""
+
 PLAYTHROUGHS = DATA / "playthroughs" if _INSTALLED else PACKAGE.parent / "tests" / "playthroughs"
 
 
@@ -22,7 +25,9 @@ def read_text(path: Path) -> str:
         InputError: there is no such file, or it holds no text.
     """
     try:
-        return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8-sig")
+        return _bounded(path, sys.stdin.read(_MOST_READ + 1)) if str(path) == "-" else _read(path)
+    except InputError:
+        raise
     except (OSError, ValueError) as error:
         raise InputError(f"{_named(path)} cannot be read: {_reason(path, error)}") from None
 
@@ -34,7 +39,9 @@ def read_toml(path: Path) -> dict[str, Any]:
         InputError: there is no such file, or it is not TOML.
     """
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return tomllib.loads(_read(path))
+    except InputError:
+        raise
     except FileNotFoundError:
         raise InputError(f"There is no file {_shown(path)}.") from None
     except tomllib.TOMLDecodeError as error:
@@ -43,6 +50,17 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise InputError(f"{_named(path)} is not read: it nests brackets too deeply for a table.") from None
     except (OSError, ValueError) as error:
         raise InputError(f"{_named(path)} cannot be read as TOML: {_reason(path, error)}") from None
+
+
+def _read(path: Path) -> str:
+    with path.open(encoding="utf-8-sig") as file:
+        return _bounded(path, file.read(_MOST_READ + 1))
+
+
+def _bounded(path: Path, text: str) -> str:
+    if len(text) > _MOST_READ:
+        raise InputError(f"{_named(path)} is not read: it holds more than {_MOST_READ:,} characters.")
+    return text
 
 
 def _reason(path: Path, error: OSError | ValueError) -> str:

@@ -167,7 +167,7 @@ def test_a_parameter_that_stands_in_the_address_twice_is_told() -> None:
     app.session_state["app script has run"] = True
     app.query_params["seed"] = ["5", "6"]
     run(app)
-    assert "The parameter 'seed' stands in the address 2 times; the last one was used." in texts(app)
+    assert "The parameter 'seed' stands in the address 2 times; only the last one was read." in texts(app)
     assert app.query_params["seed"] == "6"
 
 

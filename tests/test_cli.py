@@ -326,3 +326,10 @@ def test_worth_carries_a_sign_and_frequency_does_not(capsys: pytest.CaptureFixtu
     assert "house edge         2.3301 %\n" in solved
     assert "+0." not in solved
     assert "dealer" not in said(capsys, "odds", "colorado_holdem", "--hole", "Ks Kd 4c")
+
+
+def test_a_file_without_end_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is read no further than a round or a table could go."""
+    for words in (("play", "--round", "/dev/zero"), ("solve", UTH, "--paytable", "blind=/dev/zero")):
+        assert main(list(words)) == 2
+        assert "holds more than 1,000,000 characters" in capsys.readouterr().err

@@ -312,8 +312,9 @@ def test_each_choice_is_weighed_with_the_best_play_after_it() -> None:
     assert [worth.action for worth in third.worths] == ["discard As", "discard Ad", "discard Ah"]
     assert third.best.value == first.best.value
     assert third.best.net.mean == 10 * third.best.value
-    assert [hand.label for hand in third.hands] == ["without A♠", "without A♦"]
-    assert (second.about, second.hands[0].label) == ("final hands without A♠", "without A♠")
+    discards = ["without A♠", "without A♦", "without A♥"]
+    assert all([hand.label for hand in at.hands] == discards for at in (first, second, third))
+    assert second.about == "final hands, by discard"
 
 
 def _at_choice(round_: Round) -> Situation:

@@ -1,7 +1,9 @@
 """The file of a step's figures: every row says what it is per, and carries the mark of what it rests on."""
 
+from dataclasses import replace
 from fractions import Fraction
 
+import polars as pl
 import pytest
 
 from njrules.events import money
@@ -31,12 +33,24 @@ def test_the_half_lost_by_a_surrender_is_marked_in_the_file() -> None:
 
 def test_worth_and_net_carry_their_own_marks_in_the_file() -> None:
     round_ = read_round("njrules round 1\ngame boston_5_stud\nshoe 1 deck, seed 7\nseat 1 ante=5 bonus=5\n")
-    frame = figures_frame(View("24.10", round_, len(round_.replay.events)))
+    frame = figures_frame(View("24.10", round_, len(round_.replay.events), worth=True))
     worth = frame.filter(frame["figure"] == "worth")
     net = frame.filter(frame["figure"].str.starts_with("chance of the net"))
     assert set(worth["mark"]) == {"bonus: trade, not NJ"}
     assert set(net["mark"]) == {"ante bonus: sample, not law; bonus: trade, not NJ"}
     assert set(worth["per"]) == {"bonus wager"}
+
+
+def test_what_is_hidden_on_the_page_is_left_out_of_the_file_and_named() -> None:
+    """Seat 1 is asked; seat 2, whose figures they are, has its choice before it too."""
+    round_ = read_round(
+        "njrules round 1\ngame colorado_holdem\nshoe 1 deck, seed 3\nseat 1 initial=10\nseat 2 initial=10\n"
+    )
+    view = View("23.11", round_, len(round_.replay.events), viewer=2)
+    hidden = figures_frame(view).filter(pl.col("figure").str.contains("worth|net"))
+    assert hidden.select("case", "value").rows() == [("hidden while the choice is open", None)]
+    asked = figures_frame(replace(view, worth=True))
+    assert len(asked.filter(pl.col("figure") == "worth")) > 1
 
 
 def test_every_figure_of_the_worth_chart_fits_the_narrowest_column() -> None:

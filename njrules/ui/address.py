@@ -85,6 +85,11 @@ class Address(Generic[Page]):
         except InputError as error:
             st.session_state[self._problems] = Refusal(error.each)
 
+    @property
+    def refused(self) -> bool:
+        """Whether the last change that was asked for was not done."""
+        return isinstance(st.session_state.get(self._problems), Refusal)
+
     def _is_known(self, asked: dict[str, str]) -> bool:
         """Whether an address is one that the session's page has already answered, and not one gone back to.
 
@@ -136,7 +141,7 @@ def _given_twice() -> tuple[str, ...]:
     """A sentence for each parameter of the address that stands there more than once."""
     times = {name: len(st.query_params.get_all(name)) for name in st.query_params}
     return tuple(
-        f"The parameter {quoted(name)} stands in the address {count} times; the last one was used."
+        f"The parameter {quoted(name)} stands in the address {count} times; only the last one was read."
         for name, count in times.items()
         if count > 1
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -57,3 +57,22 @@ def choice_segments(address: Address[Any], name: str, title: str, values: Sequen
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def text_box(
+    address: Address[Any], name: str, title: str, text: str, change: Callable[[Any, str], Any], **box: Any
+) -> None:
+    """A box for text of the page at ``address``; what was typed and refused stays in it, to be mended.
+
+    ``change`` makes another page of the present one and what was typed; ``box`` are further arguments of the box.
+    """
+    key, refused = f"{address.name} {name}", f"{address.name} {name} refused"
+    st.session_state[key] = st.session_state.pop(refused, text)
+
+    def typed() -> None:
+        written = st.session_state[key]
+        address.change(lambda page: change(page, written))
+        if address.refused:
+            st.session_state[refused] = written
+
+    st.text_input(title, key=key, on_change=typed, **box)

@@ -44,7 +44,7 @@ def figures(game: Game, view: View) -> None:
     for first in range(0, len(situation.paid), 2):
         for column, paid in zip(st.columns(2, gap="medium"), situation.paid[first : first + 2], strict=False):
             with column:
-                _paid(view, paid)
+                _paid(view, paid, told=not _is_hidden(view, situation))
     for note in situation.notes:
         st.caption(note)
 
@@ -70,7 +70,7 @@ def _worths(game: Game, view: View, situation: Situation, palette: Palette) -> N
     if not situation.worths:
         st.markdown(f":gray[{_unweighed(situation)}]")
         return
-    if _is_open(view, situation) and not view.worth:
+    if _is_hidden(view, situation):
         st.button("Show what each is worth", on_click=change, args=(game, lambda view: replace(view, worth=True)))
         st.caption("Decide first, then look: the choice is open.")
         return
@@ -104,11 +104,10 @@ def mark(badge: str) -> str:
     return f":{_BADGE_COLOUR}-badge[{badge}]" if badge else ""
 
 
-def _is_open(view: View, situation: Situation) -> bool:
-    waiting = view.round.replay.waiting
-    return (
-        waiting is not None and waiting.seat == situation.seat and not situation.taken and len(situation.worths) > 1
-    )
+def _is_hidden(view: View, situation: Situation) -> bool:
+    """Whether the seat has a choice before it, and the reader has not asked what each is worth."""
+    undecided = view.round.replay.waiting is not None and not situation.taken
+    return undecided and len(situation.worths) > 1 and not view.worth
 
 
 def _cost(situation: Situation) -> str:
@@ -128,7 +127,7 @@ def _cost(situation: Situation) -> str:
 
 
 def _net(game: Game, view: View, situation: Situation, palette: Palette) -> None:
-    st.markdown(f"**What it can come to** :gray[seat {situation.seat}'s net]{_marks(situation.net_marks)}")
+    st.markdown(f"**What it can come to** :gray[seat {situation.seat}'s net, in money]{_marks(situation.net_marks)}")
     if not situation.worths:
         nothing = _unweighed(situation) if situation.withheld else "Nothing is at stake for this viewer."
         st.markdown(f":gray[{nothing}]")
@@ -140,10 +139,10 @@ def _net(game: Game, view: View, situation: Situation, palette: Palette) -> None
         alt=f"Net if {worth.action}: ahead {percent(worth.net.ahead)}, even {percent(worth.net.even)}, "
         f"behind {percent(worth.net.behind)}.",
     )
-    st.caption(
-        f"Ahead {percent(worth.net.ahead)}, even {percent(worth.net.even)}, behind {percent(worth.net.behind)}; "
-        f"mean {signed(worth.net.mean)}, standard deviation {four_digits(worth.net.standard_deviation)}."
-    )
+    net = worth.net
+    spread = f"ahead {percent(net.ahead)}, even {percent(net.even)}, behind {percent(net.behind)}".capitalize()
+    mean = "" if _is_hidden(view, situation) else f"mean {signed(net.mean)}, "
+    st.caption(f"{spread}; {mean}standard deviation {four_digits(net.standard_deviation)}.")
     _exact_table(charts.net_frame(worth.net).select("net", "fraction"), "chances")
 
 
@@ -171,7 +170,8 @@ def _assumed(game: Game, view: View, situation: Situation) -> Worth:
     return by_action[picked or situation.worths[0].action]
 
 
-def _paid(view: View, paid: PaidTable) -> None:
+def _paid(view: View, paid: PaidTable, *, told: bool) -> None:
+    """A pay table of the step; ``told`` says that what it comes to with the best play may be seen."""
     table = paid.paytable
     st.markdown(f"**{table.title}** {mark(paid.badge)}")
     st.table(
@@ -182,7 +182,8 @@ def _paid(view: View, paid: PaidTable) -> None:
     )
     source = f"Source: {table.source}. " if table.provenance is not Provenance.NEW_JERSEY else ""
     change_it = change_link(view.round, table)
-    st.caption(f"{source}Expected net {signed(paid.net)} per unit on {table.wager}. {change_it}".rstrip())
+    net = f"Expected net {signed(paid.net)} per unit on {table.wager}. " if told else ""
+    st.caption(f"{source}{net}{change_it}".rstrip())
 
 
 def change_link(hand: Round, table: Paytable) -> str:
@@ -201,21 +202,15 @@ def _exact_table(frame: pl.DataFrame, what: str) -> None:
 def figures_frame(view: View) -> pl.DataFrame:
     """All figures of the step in one table, each with what it is per, its exact fraction and its mark."""
     situation = situation_of(view).result()
-    worth_marks, marks = map(_in_a_cell, (situation.worth_marks, situation.net_marks))
     rows = [
         _figure("chance of the final hand", hand.label, charts.label(row), chance, "all cards to come", "")
         for hand in situation.hands
         for row, chance in hand.chances.items()
     ]
-    rows += [
-        _figure("worth", f"seat {situation.seat}", worth.action, worth.value, situation.unit, worth_marks)
-        for worth in situation.worths
-    ]
-    for worth in situation.worths:
-        rows += [
-            _figure(f"chance of the net if {worth.action}", f"seat {situation.seat}", str(net), chance, "1", marks)
-            for net, chance in worth.net
-        ]
+    if _is_hidden(view, situation):
+        rows.append(_hidden_worth(situation))
+    else:
+        rows += _worth_rows(situation)
     for paid in situation.paid:
         rows += [
             _figure(
@@ -224,6 +219,26 @@ def figures_frame(view: View) -> pl.DataFrame:
             for row in paid.rows
         ]
     return pl.DataFrame(rows).with_columns(pl.lit(situation.given).alias("given"))
+
+
+def _worth_rows(situation: Situation) -> list[dict[str, object]]:
+    worth_marks, marks = map(_in_a_cell, (situation.worth_marks, situation.net_marks))
+    seat = f"seat {situation.seat}"
+    rows = [
+        _figure("worth", seat, worth.action, worth.value, situation.unit, worth_marks) for worth in situation.worths
+    ]
+    for worth in situation.worths:
+        rows += [
+            _figure(f"chance of the net if {worth.action}", seat, str(net), chance, "1", marks)
+            for net, chance in worth.net
+        ]
+    return rows
+
+
+def _hidden_worth(situation: Situation) -> dict[str, object]:
+    """The line of a file that says what it leaves out."""
+    left_out = {"figure": "worth", "of": f"seat {situation.seat}", "case": "hidden while the choice is open"}
+    return left_out | {"value": None, "fraction": "", "per": situation.unit, "mark": ""}
 
 
 def _in_a_cell(marks: Mapping[str, str]) -> str:

@@ -18,6 +18,7 @@ from njrules.odds.situation import FinalHand
 from njrules.odds.strength_spread import Spread, spread
 from njrules.ui import charts
 from njrules.ui.address import Address
+from njrules.ui.choices import text_box
 from njrules.ui.counting import counter, wait_for
 from njrules.ui.downloads import download_buttons
 from njrules.ui.figures import mark, page_palette
@@ -84,17 +85,11 @@ def _number_box(label: str, values: tuple[int, ...], value: int, make: Callable[
 
 
 def _card_box(label: str, place: str, text: str) -> None:
-    key = f"{ADDRESS.name} {place}"
-    st.session_state[key] = text
+    def make(view: HandRanksView, written: str) -> HandRanksView:
+        changed = {place: parse_cards(written)}
+        return view.drawing(replace(view.draw, **changed))  # type: ignore[arg-type]
 
-    def typed() -> None:
-        def make(view: HandRanksView) -> HandRanksView:
-            changed = {place: parse_cards(st.session_state[key])}
-            return view.drawing(replace(view.draw, **changed))  # type: ignore[arg-type]
-
-        ADDRESS.change(make)
-
-    st.text_input(label, key=key, on_change=typed, max_chars=80, placeholder="none, or such as As Kd", width=220)
+    text_box(ADDRESS, place, label, text, make, max_chars=80, placeholder="none, or such as As Kd", width=220)
 
 
 def _beside(draw: Draw) -> tuple[str, Draw]:

@@ -69,8 +69,11 @@ def returns(view: PayoutsView, after: Wagers) -> None:
 
 
 def source_of(table: Paytable) -> str:
-    """Where a table was read."""
-    return f"{table.title}: {table.source}{f', {table.cite}' if table.cite else ''}."
+    """Where a table was read, and which place of New Jersey's text it stands for if that was not read."""
+    if not table.cite:
+        return f"{table.title}: {table.source}."
+    joined = f"{table.source}, {table.cite}" if not table.badge else f"{table.source}; it stands for {table.cite}"
+    return f"{table.title}: {joined}."
 
 
 def fixed_odds(table: Paytable) -> None:

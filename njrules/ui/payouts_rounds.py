@@ -12,7 +12,7 @@ import streamlit as st
 
 from njrules.errors import InputError, one_of
 from njrules.odds.distribution import Distribution
-from njrules.odds.many_rounds import MOST_ROUNDS, WITHIN, ManyRounds, Range, many_rounds
+from njrules.odds.many_rounds import BEYOND, MOST_ROUNDS, WITHIN, ManyRounds, Range, many_rounds
 from njrules.odds.ruin import MOST_BANKROLL, Ruin, ruin
 from njrules.odds.situation import WholeGame
 from njrules.ui import charts
@@ -80,8 +80,8 @@ def _number(address: Address[PayoutsView], name: str, title: str, value: int, mo
 
 def _results(wager: WholeGame, view: PayoutsView) -> None:
     st.markdown(
-        f"**What {view.rounds:,} {_rounds(view.rounds)} come to** :gray[{wager.wager}, net in units of the "
-        f"{wager.unit}] {mark(wager.badge)}"
+        f"**What {_several(view.rounds, 'round')} {'comes' if view.rounds == 1 else 'come'} to** "
+        f":gray[{wager.wager}, net in units of the {wager.unit}] {mark(wager.badge)}"
     )
     try:
         run = _run(wager.net, view.rounds)
@@ -113,8 +113,8 @@ def _results(wager: WholeGame, view: PayoutsView) -> None:
     download_buttons(lambda: net_for_programs(run, wager, view), f"{view.game.name}-{run.rounds}-rounds")
 
 
-def _rounds(number: int) -> str:
-    return "round" if number == 1 else "rounds"
+def _several(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def range_name(each: Range) -> str:
@@ -142,7 +142,7 @@ def percentile_frame(run: ManyRounds) -> pl.DataFrame:
 
 
 def net_for_programs(run: ManyRounds, wager: WholeGame, view: PayoutsView) -> pl.DataFrame:
-    """Every net of many rounds with its chance, and what it rests on."""
+    """Every net of many rounds but those beyond what is looked at, with its chance, and what it rests on."""
     about = played_by(view) | {
         "wager": wager.wager,
         "per": wager.unit,
@@ -151,16 +151,18 @@ def net_for_programs(run: ManyRounds, wager: WholeGame, view: PayoutsView) -> pl
         "provenance": wager.paytable.provenance.value,
         "source": wager.paytable.source,
         "badge": wager.badge,
+        "chances within": WITHIN,
         "one round within": wager.within,
     }
-    frame = pl.DataFrame({"net": run.nets, "chance": run.chances})
+    sure = run.chances > BEYOND
+    frame = pl.DataFrame({"net": run.nets[sure], "chance": run.chances[sure]})
     return frame.with_columns(pl.lit(value).alias(name) for name, value in about.items())
 
 
 def _ruin(wager: WholeGame, view: PayoutsView) -> None:
     rounds, bankroll = view.rounds, Fraction(view.bankroll)
     st.markdown(
-        f"**Risk of ruin** :gray[{wager.wager}, a bankroll of {view.bankroll:,} units of the {wager.unit}] "
+        f"**Risk of ruin** :gray[{wager.wager}, a bankroll of {_several(view.bankroll, 'unit')} of the {wager.unit}] "
         f"{mark(wager.badge)}"
     )
     key = ("ruin", wager.net, rounds, bankroll)
@@ -175,7 +177,7 @@ def _ruin(wager: WholeGame, view: PayoutsView) -> None:
         st.vega_lite_chart(
             spec=ruin_chart(followed.chances, page_palette()),
             width="stretch",
-            alt=f"The risk of ruin rises to {percent(followed.chance)} within {rounds:,} {_rounds(rounds)}.",
+            alt=f"The risk of ruin rises to {percent(followed.chance)} within {_several(rounds, 'round')}.",
         )
     st.caption(ruin_text(followed))
 
@@ -197,6 +199,6 @@ def ruin_text(followed: Ruin) -> str:
         else "However long the play, the risk is less than one in a billion."
     )
     return (
-        f"Ruined in {chance} of all runs of {rounds:,} {_rounds(rounds)}: less is then left than one round of the "
+        f"Ruined in {chance} of all runs of {_several(rounds, 'round')}: less is then left than one round of the "
         f"best play can cost, {needed}. {ever} Followed round by round, not simulated."
     )

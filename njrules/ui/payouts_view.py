@@ -17,7 +17,7 @@ from njrules.odds.many_rounds import MOST_ROUNDS
 from njrules.odds.offer import GameOdds, odds_of
 from njrules.odds.ruin import MOST_BANKROLL
 from njrules.odds.table_choice import TableChoice
-from njrules.paytables import Odds, Paytable
+from njrules.paytables import PUSH, Odds, Paytable
 from njrules.rounds import Game, Round
 
 USUAL_ROUNDS, USUAL_BANKROLL, USUAL_EDGE = 100, 50, Fraction(2)
@@ -125,15 +125,16 @@ class PayoutsView:
 def read_odds(text: object) -> Odds:
     """Odds as a reader may write them; what is no short form is read as printed.
 
-    >>> [str(read_odds(text)) for text in ("3 to 2", "3:2", "7", " Push ")]
-    ['3 to 2', '3 to 2', '7 to 1', 'push']
+    >>> [str(read_odds(text)) for text in ("3 to 2", "3:2", "7", " Push ", "0 to 5")]
+    ['3 to 2', '3 to 2', '7 to 1', 'push', 'push']
 
     Raises:
         InputError: these are no odds.
     """
     words = str(text if text is not None else "")[:_MOST_READ]
     short = _SHORT.fullmatch(words)
-    return Odds.parse(f"{short[1]} to {short[2] or 1}" if short else words)
+    odds = Odds.parse(f"{short[1]} to {short[2] or 1}" if short else words)
+    return odds if odds.net else PUSH
 
 
 def short_odds(odds: Odds) -> str:

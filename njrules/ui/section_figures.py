@@ -81,12 +81,12 @@ def whole_game_frame(whole: tuple[WholeGame, ...]) -> pl.DataFrame:
     return pl.DataFrame(
         [
             {
-                "wager": wager.wager,
+                "wager": f"{wager.wager} {mark(wager.badge)}".rstrip(),
                 "house edge": f"{percent(wager.house_edge)} of the {wager.unit}",
                 "element of risk": percent(wager.element_of_risk),
                 "standard deviation": f"{wager.standard_deviation:.4g}",
                 "hit frequency": percent(wager.hit_frequency),
-                "table": f"{wager.paytable.title} {mark(wager.badge)}",
+                "table": wager.paytable.title,
             }
             for wager in whole
         ]

@@ -30,7 +30,7 @@ def change(game: Game, make: Callable[[View], View]) -> None:
 def tell(problems: Iterable[str]) -> None:
     """Say what could not be used, as plain text: nothing in it is read as markup."""
     refused = isinstance(problems, Refusal)
-    problems = tuple(problems)
+    problems = tuple(dict.fromkeys(problems))
     if problems:
         with st.container(border=True, key="problems"):
             kept = "This was not done; the page stays as it was." if refused else _REST_KEPT

@@ -89,7 +89,11 @@ def situation(round_: Round, step: int, viewer: int) -> Situation:
     best = max(worths, key=lambda worth: worth.value).action if worths else ""
     weighed = sorted(worths, key=lambda worth: (worth.action != taken, -worth.value))
     hands, about = _hands(
-        seen, "you" if viewer == seat else f"seat {seat}", made, [endings[worth.action] for worth in weighed]
+        seen,
+        "you" if viewer == seat else f"seat {seat}",
+        made,
+        [endings[worth.action] for worth in weighed],
+        decided=any(discarding(card) in answers for card in own.cards),
     )
     return Situation(
         seat=seat,
@@ -231,19 +235,21 @@ def _kept(cards: tuple[Card, ...], made: tuple[str, ...]) -> tuple[Card, ...]:
 
 
 def _hands(
-    seen: Seen, whose: str, made: tuple[str, ...], ways: Iterable[Ending]
+    seen: Seen, whose: str, made: tuple[str, ...], ways: Iterable[Ending], *, decided: bool
 ) -> tuple[tuple[FinalHand, ...], str]:
     """The seat's hand as far as the viewer knows it, and what the chances are of.
 
-    The final five cards, while the discard is open by the first two discards of ``ways``; or the three cards dealt,
-    where the viewer does not see them or they have been declared.
+    The final five cards: once the discard is ``decided`` by the first two discards of ``ways``, before that by all
+    three, lest one be told as the best; or the three cards dealt, where the viewer does not see them or they have
+    been declared.
     """
     kept = _kept(seen.cards, made)
     if len(kept) == 2 and seen.sees(kept):
         return (FinalHand(whose, _chances(seen, kept)),), "final hands"
     last = dict.fromkeys(way.actions[-1] for way in ways if not way.declared)
     if last and seen.sees(kept):
-        discards = [card for action in last for card in kept if discarding(card) == action][:2]
+        likely = [card for action in last for card in kept if discarding(card) == action][:2]
+        discards = likely if decided else kept
         hands = [
             FinalHand(f"without {gone.sign}", _chances(seen, tuple(card for card in kept if card != gone)))
             for gone in discards

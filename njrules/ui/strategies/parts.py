@@ -14,6 +14,7 @@ from njrules.odds.decision import Decision
 from njrules.odds.seen import signs
 from njrules.ui import charts
 from njrules.ui.address import Address
+from njrules.ui.choices import text_box
 from njrules.ui.counting import counter, wait_for
 from njrules.ui.downloads import download_buttons
 from njrules.ui.figures import mark, page_palette
@@ -36,13 +37,16 @@ def card_boxes(view: StrategyView, cards: str, board: str = "") -> None:
 
 
 def _card_box(label: str, name: str, text: str, make: Callable[..., StrategyView]) -> None:
-    key = f"{ADDRESS.name} {name}"
-    st.session_state[key] = text
-
-    def typed() -> None:
-        ADDRESS.change(lambda view: make(view, parse_cards(st.session_state[key])))
-
-    st.text_input(label, key=key, on_change=typed, max_chars=40, help=_HOW_CARDS_ARE_TYPED, width=210)
+    text_box(
+        ADDRESS,
+        name,
+        label,
+        text,
+        lambda view, written: make(view, parse_cards(written)),
+        max_chars=40,
+        help=_HOW_CARDS_ARE_TYPED,
+        width=210,
+    )
 
 
 def _deal() -> None:
