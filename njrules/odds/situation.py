@@ -1,4 +1,4 @@
-"""What can be said in figures of a step of a round, for one viewer: the same for every game.
+"""What can be said in figures of a step of a round, for one viewer, and of a whole game: the same for every game.
 
 A game's own module in this folder counts; the pages draw from these values and know no game.
 """
@@ -157,6 +157,21 @@ class ReturnTable:
     paytable: Paytable
     rows: tuple[ReturnRow, ...]
     rest: str = ""
+
+    @classmethod
+    def settled(
+        cls,
+        name: str,
+        paytable: Paytable,
+        chances: Mapping[str, Fraction],
+        rest: str = "",
+        *,
+        units: int = 1,
+        least: Fraction = LOSE.net,
+    ) -> ReturnTable:
+        """The table each of whose rows settles so many ``units`` with the chance given by the row's name."""
+        rows = (ReturnRow(row, odds, chances[row], units * chances[row], least) for row, odds in paytable.rows)
+        return cls(name, paytable, tuple(rows), rest)
 
 
 @dataclass(frozen=True, slots=True)

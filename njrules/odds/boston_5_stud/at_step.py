@@ -35,7 +35,6 @@ from njrules.odds.situation import (
     PaidRow,
     PaidTable,
     Play,
-    ReturnRow,
     ReturnTable,
     Situation,
     WholeGame,
@@ -138,12 +137,12 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
                 intern(format_cards(hand.cards)): Play(hand.best, hand.combinations, hands) for hand in solution.hands
             },
             returns=(
-                _returns(
+                ReturnTable.settled(
                     "ante_bonus",
                     rules.ante_bonus,
-                    solution.ante_bonus_rows,
-                    Fraction(0),
+                    {row.value: chance for row, (chance, _) in solution.ante_bonus_rows.items()},
                     "ante, first and second wager",
+                    least=Fraction(0),
                 ),
             ),
         ),
@@ -156,17 +155,15 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
             spread.ahead,
             spread,
             rules.three_card,
-            returns=(_returns("three_card_bonus", rules.three_card, bonus.rows, Fraction(-1)),),
+            returns=(
+                ReturnTable.settled(
+                    "three_card_bonus",
+                    rules.three_card,
+                    {row.value: chance for row, (chance, _) in bonus.rows.items()},
+                ),
+            ),
         ),
     )
-
-
-def _returns(
-    name: str, table: Paytable, found: Mapping[Category, tuple[Fraction, Fraction]], least: Fraction, rest: str = ""
-) -> ReturnTable:
-    chances = ((row, odds, found[Category(row)][0]) for row, odds in table.rows)
-    rows = (ReturnRow(row, odds, chance, chance, least) for row, odds, chance in chances)
-    return ReturnTable(name, table, tuple(rows), rest)
 
 
 def rules_of(round_: Round) -> Rules:

@@ -31,7 +31,6 @@ from njrules.odds.situation import (
     FinalHand,
     PaidRow,
     PaidTable,
-    ReturnRow,
     ReturnTable,
     Situation,
     WholeGame,
@@ -136,22 +135,21 @@ def _main_returns(solution: Solution) -> tuple[ReturnTable, ...]:
     rules, outcomes = solution.rules, solution.outcomes
     first = {HIGHER: outcomes.first()[HIGHER]}
     if not outcomes.at_war:
-        return (_returns("initial", rules.initial, first, "an initial wager that loses, and half of it on a tie"),)
+        return (
+            ReturnTable.settled(
+                "initial", rules.initial, first, "an initial wager that loses, and half of it on a tie"
+            ),
+        )
     war = {row: outcomes.at_war * chance for row, chance in outcomes.war().items()}
     return (
-        _returns("initial", rules.initial, first, "an initial wager that loses, and ties"),
-        _returns("war", rules.war, war, "the initial wager, and a war wager that loses"),
+        ReturnTable.settled("initial", rules.initial, first, "an initial wager that loses, and ties"),
+        ReturnTable.settled("war", rules.war, war, "the initial wager, and a war wager that loses"),
     )
-
-
-def _returns(name: str, table: Paytable, chances: Mapping[str, Fraction], rest: str) -> ReturnTable:
-    rows = (ReturnRow(row, odds, chances[row], chances[row]) for row, odds in table.rows)
-    return ReturnTable(name, table, tuple(rows), rest)
 
 
 def _side_wager(name: str, unit: str, wager: SideWager, rules: Rules, chance: Fraction) -> WholeGame:
     net, edge = wager.distribution, wager.house_edge
-    returns = (_returns("tie", rules.tie, {TIE: chance}, "a wager that loses"),)
+    returns = (ReturnTable.settled("tie", rules.tie, {TIE: chance}, "a wager that loses"),)
     return WholeGame(name, unit, edge, edge, net.standard_deviation, net.ahead, net, rules.tie, returns=returns)
 
 

@@ -42,6 +42,7 @@ from njrules.rounds import Round, Seat
 
 UNIT = "initial wager"
 _INSTANT_WINNER = "instant_winner_rare"
+_LOST = "a wager that loses"
 
 
 @dataclass(frozen=True)
@@ -177,26 +178,19 @@ def _main_returns(solution: Solution) -> tuple[ReturnTable, ...]:
             if hand.declared:
                 declared[hand.dealt.category.value] += hand.ways
         chances = {row: Fraction(n, HANDS) for row, n in declared.items()}
-        found.append(_returns("instant_winner", instant, chances, "hands that are not declared"))
+        found.append(ReturnTable.settled("instant_winner", instant, chances, "hands that are not declared"))
     return tuple(found)
 
 
 def _bonus_returns(solution: Solution, table: Paytable) -> ReturnTable:
     if not reads_three_cards(table):
-        return _returns("bonus", table, solution.rows)
+        return ReturnTable.settled("bonus", table, solution.rows, _LOST)
     dealt = dict.fromkeys(table.odds, 0)
     for hand in solution.hands:
         row = three_card_bonus_row(hand.dealt)
         if row in dealt:
             dealt[row] += hand.ways
-    return _returns("bonus", table, {row: Fraction(n, HANDS) for row, n in dealt.items()})
-
-
-def _returns(
-    name: str, table: Paytable, chances: Mapping[str, Fraction], rest: str = "a wager that loses"
-) -> ReturnTable:
-    rows = (ReturnRow(row, odds, chances[row], chances[row]) for row, odds in table.rows)
-    return ReturnTable(name, table, tuple(rows), rest)
+    return ReturnTable.settled("bonus", table, {row: Fraction(n, HANDS) for row, n in dealt.items()}, _LOST)
 
 
 def _seen(round_: Round, step: int, seat: int, viewer: int) -> Seen:

@@ -39,7 +39,6 @@ from njrules.odds.situation import (
     FinalHand,
     PaidRow,
     PaidTable,
-    ReturnRow,
     ReturnTable,
     Situation,
     WholeGame,
@@ -123,12 +122,12 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
         raises,
         actions=solution.actions,
         returns=(
-            _returns(
+            ReturnTable.settled(
                 "raise",
                 raises,
-                solution.outcomes.wins(),
-                len(RAISES),
+                {row.value: chance for row, chance in solution.outcomes.wins().items()},
                 "ante, and raise wagers that lose",
+                units=len(RAISES),
             ),
         ),
     )
@@ -144,17 +143,13 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
             spread.ahead,
             spread,
             three_card,
-            returns=(_returns("three_card", three_card, side.chances, 1),),
+            returns=(
+                ReturnTable.settled(
+                    "three_card", three_card, {row.value: chance for row, chance in side.chances.items()}
+                ),
+            ),
         ),
     )
-
-
-def _returns(
-    name: str, table: Paytable, found: Mapping[Category, Fraction], units: int, rest: str = ""
-) -> ReturnTable:
-    chances = ((row, odds, found[Category(row)]) for row, odds in table.rows)
-    rows = (ReturnRow(row, odds, chance, units * chance) for row, odds, chance in chances)
-    return ReturnTable(name, table, tuple(rows), rest)
 
 
 def tables_of(round_: Round) -> Tables:

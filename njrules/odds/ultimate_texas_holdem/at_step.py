@@ -21,7 +21,6 @@ from njrules.odds.situation import (
     PaidRow,
     PaidTable,
     Play,
-    ReturnRow,
     ReturnTable,
     Situation,
     WholeGame,
@@ -111,10 +110,10 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
         actions=solution.plays,
         plays=_plays(solution),
         returns=(
-            _returns(
+            ReturnTable.settled(
                 "blind",
                 solution.blind,
-                solution.outcomes.blind_rows(solution.blind),
+                _chances(solution.outcomes.blind_rows(solution.blind)),
                 "ante and play wager, and a blind that loses",
             ),
         ),
@@ -133,7 +132,7 @@ def whole_game(round_: Round, tables: Mapping[str, Paytable] = MappingProxyType(
         spread.ahead,
         spread,
         trips.paytable,
-        returns=(_returns("trips", trips.paytable, trips.rows),),
+        returns=(ReturnTable.settled("trips", trips.paytable, _chances(trips.rows)),),
     )
     return (main, side)
 
@@ -143,12 +142,8 @@ def _plays(solution: Solution) -> dict[str, Play]:
     return {hand.name: Play(hand.best, hand.combinations, of) for hand in solution.starting_hands}
 
 
-def _returns(
-    name: str, table: Paytable, found: Mapping[Category, tuple[Fraction, Fraction]], rest: str = ""
-) -> ReturnTable:
-    chances = ((row, odds, found[Category(row)][0]) for row, odds in table.rows)
-    rows = tuple(ReturnRow(row, odds, chance, chance) for row, odds, chance in chances)
-    return ReturnTable(name, table, rows, rest)
+def _chances(rows: Mapping[Category, tuple[Fraction, Fraction]]) -> dict[str, Fraction]:
+    return {row.value: chance for row, (chance, _) in rows.items()}
 
 
 def _seen(round_: Round, step: int, seat: int, viewer: int) -> Seen:
