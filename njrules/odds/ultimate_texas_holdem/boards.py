@@ -24,8 +24,6 @@ from njrules.evaluator import FLUSHES, RANK_WEIGHTS, rank_multisets, tables
 WEIGHTS = np.array(RANK_WEIGHTS, np.int64)
 RANK_FLOPS = math.comb(15, 3)
 SUIT_FLOPS = 286 + 78 * 13 + 13 * 91
-_FLOPS_WITH = (0, 286 + 78 * 13, 286, 0)
-"""Where the suit flops with so many cards of the suit begin."""
 
 NONE = -1
 

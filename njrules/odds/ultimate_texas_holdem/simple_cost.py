@@ -28,6 +28,9 @@ MISTAKEN = "ultimate_texas_holdem/simple_strategy_mistakes"
 BLIND = "blind_a"
 """The blind table whose best play the mistakes are measured by."""
 
+_FOLD = Fraction(-2)
+"""What a fold is worth: ante and blind are lost."""
+
 
 @dataclass(frozen=True)
 class SimplePlay:
@@ -80,16 +83,16 @@ class SimplePlay:
     @property
     def mistaken_folds(self) -> tuple[Fraction, Fraction]:
         """How often a hand is folded that the best play plays, and what that costs, per ante and round."""
-        return self._mistakes(self.folded, Fraction(-2))
+        return self._mistakes(self.folded)
 
     @property
     def mistaken_plays(self) -> tuple[Fraction, Fraction]:
         """How often a hand is played that the best play folds, and what that costs, per ante and round."""
-        return self._mistakes(self.played, Fraction(-2))
+        return self._mistakes(self.played)
 
-    def _mistakes(self, outcomes: Outcomes, fold: Fraction) -> tuple[Fraction, Fraction]:
+    def _mistakes(self, outcomes: Outcomes) -> tuple[Fraction, Fraction]:
         share = Fraction(outcomes.total, self.outcomes.total)
-        return share, share * abs(outcomes.value(self.blind) - fold)
+        return share, share * abs(outcomes.value(self.blind) - _FOLD)
 
 
 def committed_records(name: str) -> NDArray[np.int64]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from njrules.cards import Card
+from njrules.cards import RANKS, Card
 from njrules.games.ultimate_texas_holdem import GAME, table_named
 from njrules.odds.decision import Decision, marks
 from njrules.odds.seen import signs
@@ -15,7 +15,7 @@ from njrules.odds.ultimate_texas_holdem.position import position
 from njrules.odds.ultimate_texas_holdem.solution import StartingHand, solve
 from njrules.paytables import Paytable
 
-RANKS_DOWN = "AKQJT98765432"
+_RANKS_DOWN = RANKS[::-1]
 
 
 @dataclass(frozen=True)
@@ -25,12 +25,6 @@ class GridCell:
     row: int
     column: int
     hand: StartingHand
-
-    @property
-    def other(self) -> str:
-        """The best of the other actions."""
-        values = self.hand.values
-        return max((action for action in values if action != self.hand.best), key=lambda action: values[action])
 
     @property
     def cost(self) -> Fraction:
@@ -52,8 +46,8 @@ def grid() -> tuple[GridCell, ...]:
     """
     by_name = {hand.name: hand for hand in solve(blind_table()).starting_hands}
     cells = []
-    for row, first in enumerate(RANKS_DOWN):
-        for column, second in enumerate(RANKS_DOWN):
+    for row, first in enumerate(_RANKS_DOWN):
+        for column, second in enumerate(_RANKS_DOWN):
             name = first + second + "s" if row < column else second + first + "o" if row > column else first + second
             cells.append(GridCell(row, column, by_name[name]))
     return tuple(cells)
