@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from njrules.games.casino_war import GAME, GO_TO_WAR, HIGHER, LOWER, SURRENDER, TIE, Rules
-from njrules.odds.casino_war.at_step import UNIT
+from njrules.odds.casino_war.at_step import HALF_IS_LOST, UNIT
 from njrules.odds.casino_war.outcomes import left_of
 from njrules.odds.casino_war.solution import Solution
 from njrules.odds.decision import Decision, marks
 
 RULES = Rules.chosen(lambda name: GAME.option(name).default)
-MARKS = marks(RULES.war.badge, *(GAME.option(name).provenance.badge for name in ("initial_at_war",)))
+MARKS = marks(RULES.war.badge, GAME.option("initial_at_war").provenance.badge, HALF_IS_LOST.badge)
 
 
 @dataclass(frozen=True)
