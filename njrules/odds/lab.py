@@ -26,7 +26,7 @@ def edited(base: Paytable, odds: Mapping[str, Odds]) -> Paytable:
     """
     for row in odds:
         if row not in base.odds:
-            raise one_of(f"row of the pay table {base.name!r}:", row, list(base.odds))
+            raise _no_such_row(row, base)
     rows = tuple((row, odds.get(row, printed)) for row, printed in base.rows)
     if rows == base.rows:
         return base
@@ -141,7 +141,8 @@ def aim(bench: Bench, table: Paytable, row: str, edge: Fraction) -> Aim:
     Raises:
         InputError: the table has no such row, or no odds that can be printed give the edge.
     """
-    edited(table, {row: table[row]} if row in table.odds else {row: PUSH})
+    if row not in table.odds:
+        raise _no_such_row(row, table)
     line = _Line(bench, table, row)
     if line.at(Fraction(0))[0] < edge:
         return Aim(row, edge, None, tuple(_lowest(line, edge)))
@@ -224,6 +225,10 @@ def _unreachable(line: _Line, edge: Fraction) -> InputError:
         f"No odds on {_words(row)} up to {_HIGHEST:,} to 1 give a house edge of {_percent(edge)}. An edge "
         "nearer to the present one is right."
     )
+
+
+def _no_such_row(row: str, table: Paytable) -> InputError:
+    return one_of(f"row of the pay table {table.name!r}:", row, list(table.odds))
 
 
 def _words(row: ReturnRow) -> str:

@@ -1,4 +1,4 @@
-"""Pay tables that a command is given: a shipped one by its name, or a reader's own file."""
+"""What a pay table of a game may be: a shipped one by its name, or a reader's own file, as commands are given."""
 
 from __future__ import annotations
 
