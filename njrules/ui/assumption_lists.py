@@ -18,7 +18,6 @@ from njrules.odds.assumptions import (
     not_new_jersey,
     unread,
 )
-from njrules.rounds import Game
 from njrules.ui.charts import label
 from njrules.ui.downloads import download_buttons
 from njrules.ui.figures import mark
@@ -35,7 +34,7 @@ def left_open() -> None:
         f"round. The value named first is the usual one, by which all figures are counted unless said otherwise; "
         f"{open_ones} of them rest on something that is not New Jersey's."
     )
-    _by_game(entries, lambda entry: entry.game, _assumption)
+    _by_game(entries, _assumption)
     download_buttons(assumption_frame(entries), "njrules-rules-left-open")
 
 
@@ -46,7 +45,7 @@ def pay_tables() -> None:
         f"{len(not_new_jersey(entries))} of the {len(entries)} pay tables were not read in New Jersey's text. "
         "Whatever rests on one of them carries its mark on every page, chart and download."
     )
-    _by_game(entries, lambda entry: entry.game, _table)
+    _by_game(entries, _table)
     download_buttons(table_frame(entries), "njrules-pay-tables")
 
 
@@ -57,14 +56,14 @@ def not_read() -> None:
         f"In {len(entries)} places a round does something whose paragraph was not read in New Jersey's text, or of "
         "whose section only a part was. Each says what is assumed and from where."
     )
-    _by_game(entries, lambda entry: entry.game, _place)
+    _by_game(entries, _place)
     download_buttons(unread_frame(entries), "njrules-played-though-not-read")
 
 
-def _by_game(entries: Iterable[Entry], game_of: Callable[[Entry], Game], write: Callable[[Entry], str]) -> None:
+def _by_game(entries: Iterable[Entry], write: Callable[[Entry], str]) -> None:
     by_game: dict[str, list[str]] = {}
     for entry in entries:
-        by_game.setdefault(game_of(entry).title, []).append(write(entry))
+        by_game.setdefault(entry.game.title, []).append(write(entry))
     for title, written in by_game.items():
         st.space("xsmall")
         st.subheader(title, anchor=False)
@@ -85,10 +84,8 @@ def _worded(value: str) -> str:
 
 def _table(entry: GameTable) -> str:
     table = entry.table
-    source = f"Source: {verbatim(table.source)}. "
-    return _item(
-        f"**{verbatim(table.title)}**", table.cite, mark(table.badge) or ":gray-badge[NJ]", source, table.note
-    )
+    badge = mark(table.badge) or ":gray-badge[NJ]"
+    return _item(f"**{verbatim(table.title)}**", table.cite, badge, f"Source: {table.source}.", table.note)
 
 
 def _place(entry: Unread) -> str:
@@ -98,7 +95,7 @@ def _place(entry: Unread) -> str:
 
 def _item(title: str, cite: str, badge: str, *notes: str) -> str:
     """A title with its place and mark, and below it what is to be said."""
-    said = " ".join(verbatim(note) if not note.startswith("Source") else note for note in notes if note)
+    said = verbatim(" ".join(filter(None, notes)))
     return f"{title} :gray[:small[{verbatim(cite)}]] {badge}  \n:small[{said}]"
 
 
