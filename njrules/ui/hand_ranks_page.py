@@ -119,8 +119,8 @@ def _frequencies(draw: Draw) -> None:
     left, right = st.columns(2, gap="large")
     with left:
         total = sum(frequencies(draw).values())
-        of = f"of {total:,} equally likely ways to draw {draw.to_come} card{'s' if draw.to_come != 1 else ''}"
-        of = of if draw.to_come else "the whole hand is known"
+        cards = "1 card" if draw.to_come == 1 else f"{draw.to_come} cards"
+        of = f"of {total:,} equally likely ways to draw {cards}" if draw.to_come else "the whole hand is known"
         st.markdown(f"**How often each category comes** :gray[{of}] {mark(draw.order.badge)}")
         described = "; ".join(f"{hand.label}: {charts.describe_chances(hand.chances)}" for hand in hands)
         st.vega_lite_chart(

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from njrules.cards import format_cards, parse_cards
-from njrules.errors import InputError, one_of
+from njrules.errors import InputError, one_of, quoted
 from njrules.hands import Category
 from njrules.odds.frequencies import DECKS, SIZES, Draw
 from njrules.odds.simulated_hands import BATCH, MOST_BATCHES
@@ -111,7 +111,9 @@ class _Reading:
         text = self.query.get(name, str(low))
         if text.isascii() and text.isdigit() and len(text) < 12 and low <= int(text) <= high:
             return int(text)
-        self.problems.append(f"The {name} {text!r} is out of range; a whole number from {low} to {high} is right.")
+        self.problems.append(
+            f"The {name} {quoted(text)} is out of range; a whole number from {low} to {high} is right."
+        )
         return low
 
     def watched(self, draw: Draw) -> Category:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property, partial
 from types import MappingProxyType
 
-from njrules.errors import InputError, one_of
+from njrules.errors import InputError, one_of, quoted
 from njrules.games import games
 from njrules.odds.comparison import usual_round
 from njrules.odds.lab import Bench, edited
@@ -231,7 +231,7 @@ class _Reading:
         text = self.query.get(key, str(usual))
         if text.isascii() and text.isdigit() and len(text) < 12 and 1 <= int(text) <= most:
             return int(text)
-        self.problems.append(f"The {key} {text!r} is out of range; a whole number from 1 to {most:,} is right.")
+        self.problems.append(f"The {key} {quoted(text)} is out of range; a whole number from 1 to {most:,} is right.")
         return usual
 
     def _kept(self, view: PayoutsView, make: Callable[[PayoutsView], PayoutsView]) -> PayoutsView:
@@ -252,5 +252,7 @@ def read_edge(text: str) -> Fraction:
         InputError: it is no number, or out of range.
     """
     if not re.fullmatch(r"-?\d{1,3}(\.\d{1,4})?", text) or abs(Fraction(text)) > 100:
-        raise InputError(f"Unreadable house edge {text!r}. Right would be per cent such as 2.5, from -100 to 100.")
+        raise InputError(
+            f"Unreadable house edge {quoted(text)}. Right would be per cent such as 2.5, from -100 to 100."
+        )
     return Fraction(text)
