@@ -12,7 +12,7 @@ from typing import Any
 from njrules import law
 from njrules.cards import Shoe, parse_cards, require_available
 from njrules.datafiles import read_text
-from njrules.errors import InputError, quoted
+from njrules.errors import InputError, cut, quoted
 from njrules.games import find_game, games
 from njrules.hands import FIVE_CARD, THREE_CARD, distinct_hands, evaluate, strength
 from njrules.law import Citation, Paragraph, Section
@@ -47,13 +47,8 @@ class Answer:
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> Any:
-        words = " ".join(
-            word if len(word) <= _LONGEST_WORD else f"{word[:_LONGEST_WORD]}…" for word in message.split()
-        )
+        words = " ".join(map(cut, message.split()))
         raise InputError(f"{words[0].upper()}{words[1:]}. Try: {self.prog} --help")
-
-
-_LONGEST_WORD = 60
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -7,8 +7,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from njrules.errors import InputError
+from njrules.errors import InputError, cut
 
+_MOST_SHOWN = 200
 PACKAGE = Path(__file__).resolve().parent
 _INSTALLED = (PACKAGE / "data").is_dir()
 DATA = PACKAGE / "data" if _INSTALLED else PACKAGE.parent / "data"
@@ -81,8 +82,4 @@ def _named(path: Path) -> str:
 
 
 def _shown(path: Path) -> str:
-    """The path as given, cut where it is long."""
-    return str(path) if len(str(path)) <= _MOST_SHOWN else f"{str(path)[:_MOST_SHOWN]}…"
-
-
-_MOST_SHOWN = 200
+    return cut(str(path), _MOST_SHOWN)

@@ -38,8 +38,16 @@ def quoted(given: object) -> str:
     >>> quoted("snap"), quoted("x" * 2000) == "'" + "x" * 60 + "…'"
     ("'snap'", True)
     """
-    words = given if isinstance(given, str) else str(given)
-    return repr(words if len(words) <= _MOST_QUOTED else f"{words[:_MOST_QUOTED]}…")
+    return repr(cut(str(given)))
+
+
+def cut(text: str, most: int = _MOST_QUOTED) -> str:
+    """The text, ended by an ellipsis where it is longer than ``most`` characters.
+
+    >>> cut("snap"), cut("snap", most=2)
+    ('snap', 'sn…')
+    """
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def one_of(what: str, given: str, known: Sequence[str]) -> InputError:
