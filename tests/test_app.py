@@ -1,6 +1,5 @@
 """Every page runs, with figures, and takes what a reader does to it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,19 +7,11 @@ from streamlit.testing.v1 import AppTest
 
 from njrules import law
 from njrules.games import games
-from njrules.ui import counting
+
+pytestmark = pytest.mark.usefixtures("patient_pages")
 
 ROOT = Path(__file__).parents[1]
 SECTIONS = [(name, section.number) for name in games() for section in law.subchapter(name).sections]
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _no_warming() -> Iterator[None]:
-    """Only a server compiles ahead of its readers, in a process of its own; a test waits for its figures."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(counting, "_warm", lambda: None)
-        patch.setattr(counting, "_PATIENCE", 25)
-        yield
 
 
 def page(name: str, **query: str) -> AppTest:

@@ -1,7 +1,6 @@
 """The pages that compare all wagers and that hold our figures to the published ones."""
 
 import csv
-from collections.abc import Iterator
 from fractions import Fraction
 from io import BytesIO, StringIO
 
@@ -14,18 +13,11 @@ from njrules.odds.assumptions import assumptions, game_tables, unread
 from njrules.odds.comparison import MEASURES, Comparison, compare, usual_cases
 from njrules.odds.published import published_figures
 from njrules.odds.verification import check
-from njrules.ui import charts, compare_page, counting, verification_page
+from njrules.ui import charts, compare_page, verification_page
 from njrules.ui.assumption_lists import assumption_frame, table_frame, unread_frame, verbatim
 from njrules.ui.downloads import parquet
 
-
-@pytest.fixture(autouse=True, scope="module")
-def _no_warming() -> Iterator[None]:
-    """No server compiles ahead here, and a page waits for its figures."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(counting, "_warm", lambda: None)
-        patch.setattr(counting, "_PATIENCE", 25)
-        yield
+pytestmark = pytest.mark.usefixtures("patient_pages")
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 import csv
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 from io import BytesIO, StringIO
 
@@ -15,23 +14,15 @@ from njrules.cards import DECK, format_cards, parse_cards
 from njrules.hands import Category
 from njrules.odds.frequencies import SIZES, Draw, chances, frequencies
 from njrules.odds.simulated_hands import BATCH, MOST_BATCHES, simulate
-from njrules.ui import counting
 from njrules.ui.charts import DARK, LIGHT
 from njrules.ui.downloads import parquet
 from njrules.ui.hand_ranks_charts import convergence_chart, cumulative_chart
 from njrules.ui.hand_ranks_page import counts_frame
 from njrules.ui.hand_ranks_view import HandRanksView, read_hand_ranks
 
+pytestmark = pytest.mark.usefixtures("patient_pages")
+
 MOST = MOST_BATCHES * BATCH
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _no_warming() -> Iterator[None]:
-    """No server compiles ahead here, and a page waits for its figures."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(counting, "_warm", lambda: None)
-        patch.setattr(counting, "_PATIENCE", 25)
-        yield
 
 
 def table(app: AppTest, column: str) -> list[dict[str, str]]:

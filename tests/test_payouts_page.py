@@ -1,7 +1,7 @@
 """The payouts page: every game, the reader's odds from the address and from the editor, and what is taken away."""
 
 import csv
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from io import BytesIO, StringIO
 from typing import Any
@@ -19,7 +19,7 @@ from njrules.odds.many_rounds import MOST_ROUNDS, many_rounds
 from njrules.odds.offer import odds_of
 from njrules.odds.ruin import ruin
 from njrules.paytables import Odds, Provenance
-from njrules.ui import charts, counting, downloads, odds_editor, payouts_charts, payouts_page
+from njrules.ui import charts, downloads, odds_editor, payouts_charts, payouts_page
 from njrules.ui.downloads import parquet
 from njrules.ui.figures import change_link
 from njrules.ui.numbers import four_digits, percent
@@ -27,18 +27,11 @@ from njrules.ui.payouts_frames import edge_frame, return_frame, returns_for_prog
 from njrules.ui.payouts_rounds import net_for_programs, range_name, ruin_text, sign
 from njrules.ui.payouts_view import PayoutsView, fresh, read_payouts
 
+pytestmark = pytest.mark.usefixtures("patient_pages")
+
 MINE = Provenance.READER.badge
 WITH_TABLES = [name for name in games() if odds_of(name).tables(usual_round(find_game(name)))]
 TABLES = [(name, table) for name in WITH_TABLES for table in odds_of(name).tables(usual_round(find_game(name)))]
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _no_warming() -> Iterator[None]:
-    """No server compiles ahead here, and a page waits for its figures."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(counting, "_warm", lambda: None)
-        patch.setattr(counting, "_PATIENCE", 25)
-        yield
 
 
 def read(**query: str) -> PayoutsView:

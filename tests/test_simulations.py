@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -36,19 +36,11 @@ from njrules.odds.distribution import Distribution
 from njrules.odds.double_cross_poker import strategy as double_cross_strategy
 from njrules.odds.simulations import MOST, simulations
 from njrules.odds.ultimate_texas_holdem import position
-from njrules.ui import counting
 from njrules.ui.simulation_list import simulation_frame
 
+pytestmark = pytest.mark.usefixtures("patient_pages")
+
 EVERY = [simulation for game in command.GAMES for simulation in command.simulations(game)]
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _no_warming() -> Iterator[None]:
-    """No server compiles ahead here, and a page waits for its figures."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(counting, "_warm", lambda: None)
-        patch.setattr(counting, "_PATIENCE", 25)
-        yield
 
 
 def named(simulation: Simulation) -> str:

@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from io import BytesIO, StringIO
 from threading import Event
@@ -35,17 +35,10 @@ from njrules.ui.strategies.parts import decision_frame, mistakes_frame, verdict
 from njrules.ui.strategy_charts import grid_chart
 from njrules.ui.strategy_view import ASKED, StrategyView, read_strategy
 
+pytestmark = pytest.mark.usefixtures("patient_pages")
+
 PARTS = [(game, variant) for game, asked in ASKED.items() for variant in asked.variants]
 UTH = "ultimate_texas_holdem"
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _no_warming() -> Iterator[None]:
-    """No server compiles ahead here, and a page waits for its figures."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(counting, "_warm", lambda: None)
-        patch.setattr(counting, "_PATIENCE", 25)
-        yield
 
 
 def decided(view: StrategyView) -> Decision:
