@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from importlib import import_module
+from typing import cast
 
 import streamlit as st
 
 from njrules.games import games
 from njrules.ui.choices import choice_segments
 from njrules.ui.session import tell
-from njrules.ui.strategies import (
-    boston_5_stud,
-    casino_war,
-    colorado_holdem,
-    double_cross_poker,
-    fast_action_holdem,
-    ultimate_texas_holdem,
-)
 from njrules.ui.strategies.parts import ADDRESS
 from njrules.ui.strategy_view import ASKED, StrategyView
-
-_PARTS: Mapping[str, Callable[[StrategyView], None]] = {
-    "fast_action_holdem": fast_action_holdem.draw,
-    "casino_war": casino_war.draw,
-    "colorado_holdem": colorado_holdem.draw,
-    "boston_5_stud": boston_5_stud.draw,
-    "double_cross_poker": double_cross_poker.draw,
-    "ultimate_texas_holdem": ultimate_texas_holdem.draw,
-}
 
 
 def strategy_page() -> None:
@@ -42,8 +27,13 @@ def strategy_page() -> None:
     _game_box(view)
     if len(view.asked.variants) > 1:
         choice_segments(ADDRESS, "variant", "Variant", view.asked.variants, view.variant)
-    _PARTS[view.game](view)
+    _part_of(view.game)(view)
     ADDRESS.write(view)
+
+
+def _part_of(game: str) -> Callable[[StrategyView], None]:
+    """What draws a game's part, from the module of its name."""
+    return cast("Callable[[StrategyView], None]", import_module(f"njrules.ui.strategies.{game}").draw)
 
 
 def _game_box(view: StrategyView) -> None:
