@@ -1,1 +1,1 @@
-"""Exact odds: counted in whole numbers, never simulated."""
+"""Exact odds, counted in whole numbers, and what follows from them; whatever is simulated or rounded says so."""
