@@ -10,8 +10,7 @@ import streamlit as st
 
 from njrules.errors import one_of
 from njrules.ui.address import Address
-
-_MOST_READ = 200
+from njrules.ui.queries import limited, unknown_parameters
 
 
 def read_choices(
@@ -22,11 +21,12 @@ def read_choices(
     >>> read_choices({"order": ("game", "value")}, {"order": "size", "x": "1"})
     ({'order': 'game'}, ("Unknown order 'size'. Known: game, value.", "Unknown parameter 'x'. Known: order."))
     """
-    made = {name: query.get(name, values[0])[:_MOST_READ] for name, values in choices.items()}
+    given = limited(query)
+    made = {name: given.get(name, values[0]) for name, values in choices.items()}
     problems = [
         str(one_of(name, value, list(choices[name]))) for name, value in made.items() if value not in choices[name]
     ]
-    problems += [str(one_of("parameter", name[:_MOST_READ], list(choices))) for name in query if name not in choices]
+    problems += unknown_parameters(given, choices)
     kept = {name: value if value in choices[name] else choices[name][0] for name, value in made.items()}
     return kept, tuple(problems)
 

@@ -13,8 +13,8 @@ from njrules.errors import InputError, one_of, quoted
 from njrules.hands import Category
 from njrules.odds.frequencies import DECKS, SIZES, Draw
 from njrules.odds.simulated_hands import BATCH, MOST_BATCHES
+from njrules.ui.queries import limited, unknown_parameters
 
-_MOST_READ = 200
 _LARGEST_SEED = 999_999_999
 _USUAL_SIZE = 7
 
@@ -71,7 +71,7 @@ def read_hand_ranks(query: Mapping[str, str]) -> tuple[HandRanksView, tuple[str,
     >>> view.draw.size, view.batches, problems
     (7, 2, ("Unknown size '4'. Known: 3, 5, 7.",))
     """
-    reading = _Reading({name: text[:_MOST_READ] for name, text in query.items()})
+    reading = _Reading(limited(query))
     draw = reading.draw()
     seed = reading.number("seed", 1, _LARGEST_SEED)
     batches = reading.number("drawn", 0, MOST_BATCHES * BATCH) // BATCH
@@ -85,11 +85,7 @@ class _Reading:
 
     def __init__(self, query: Mapping[str, str]) -> None:
         self.query = query
-        self.problems = [
-            str(one_of("parameter", name[:_MOST_READ], list(self._KNOWN)))
-            for name in query
-            if name not in self._KNOWN
-        ]
+        self.problems = unknown_parameters(query, self._KNOWN)
 
     def draw(self) -> Draw:
         draw = Draw(self.listed("size", SIZES, _USUAL_SIZE), self.listed("decks", DECKS, DECKS[0]))

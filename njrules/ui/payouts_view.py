@@ -19,9 +19,9 @@ from njrules.odds.ruin import MOST_BANKROLL
 from njrules.odds.table_choice import TableChoice
 from njrules.paytables import PUSH, Odds, Paytable
 from njrules.rounds import Game, Round
+from njrules.ui.queries import MOST_READ, limited, unknown_parameters
 
 USUAL_ROUNDS, USUAL_BANKROLL, USUAL_EDGE = 100, 50, Fraction(2)
-_MOST_READ = 200
 _SHORT = re.compile(r"\s*(\d{1,6})\s*(?::|to|$)\s*(\d{0,6})\s*", re.I)
 
 
@@ -131,7 +131,7 @@ def read_odds(text: object) -> Odds:
     Raises:
         InputError: these are no odds.
     """
-    words = str(text if text is not None else "")[:_MOST_READ]
+    words = str(text if text is not None else "")[:MOST_READ]
     short = _SHORT.fullmatch(words)
     odds = Odds.parse(f"{short[1]} to {short[2] or 1}" if short else words)
     return odds if odds.net else PUSH
@@ -176,7 +176,7 @@ class _Reading:
     """One reading of query parameters: what is wrong is noted, what is valid is kept."""
 
     def __init__(self, query: Mapping[str, str]) -> None:
-        self.query = {key: value[:_MOST_READ] for key, value in query.items()}
+        self.query = limited(query)
         self.problems: list[str] = []
 
     def game(self) -> PayoutsView:
@@ -218,7 +218,7 @@ class _Reading:
         known = ["decks"] if len(view.game.decks) > 1 else []
         known += ["game", *view.odds.rules, "wager", "rounds", "bankroll"]
         known += ["table", "start", "row", "edge", "anew", *view.base.odds] if view.table else []
-        self.problems += [str(one_of("parameter", key[:_MOST_READ], known)) for key in self.query if key not in known]
+        self.problems += unknown_parameters(self.query, known)
 
     def _one_of(self, key: str, values: Sequence[str], usual: str) -> str:
         value = self.query.get(key, usual)

@@ -12,8 +12,7 @@ from njrules.cards import Card, Shoe, format_cards, parse_cards, require_availab
 from njrules.errors import InputError, one_of
 from njrules.games import games
 from njrules.odds.colorado_holdem.strategy import VERSIONS
-
-_MOST_READ = 200
+from njrules.ui.queries import limited, unknown_parameters
 
 
 @dataclass(frozen=True)
@@ -115,10 +114,8 @@ def read_strategy(query: Mapping[str, str]) -> tuple[StrategyView, tuple[str, ..
     >>> view.query()["cards"], view.query()["board"], problems[0][:17]
     ('Kd 4c', '7c 8c 9c', 'Kd stands 2 times')
     """
-    given = {name: text[:_MOST_READ] for name, text in query.items()}
-    problems = [
-        str(one_of("parameter", name[:_MOST_READ], list(_PARAMETERS))) for name in given if name not in _PARAMETERS
-    ]
+    given = limited(query)
+    problems = unknown_parameters(given, _PARAMETERS)
     game = given.get("game", USUAL_GAME)
     if game not in ASKED:
         problems.append(str(one_of("game", game, list(ASKED))))

@@ -17,6 +17,7 @@ from njrules.events import Burned, Dealt, SetAside, Spent
 from njrules.playthroughs import Playthrough
 from njrules.rounds import Game, Round, Seat, parse_actions
 from njrules.table import DEALER_VIEW, EVERYBODY
+from njrules.ui.queries import limited, unknown_parameters
 
 _VIEWERS = {"dealer": DEALER_VIEW, "all": EVERYBODY}
 _MOST_READ = 2000
@@ -117,7 +118,7 @@ class _Reading:
 
     def __init__(self, game: Game, query: Mapping[str, str]) -> None:
         self.game = game
-        self.query = {key: value[:_MOST_READ] for key, value in query.items()}
+        self.query = limited(query, _MOST_READ)
         self.problems: list[str] = []
 
     def section(self) -> str:
@@ -218,7 +219,7 @@ class _Reading:
     def require_known_keys(self) -> None:
         known = ["section", "seed", "decks", "cards", "wagers", "actions", "viewer", "step", "worth", "assuming"]
         known += ["colours", *(option.name for option in self.game.options)]
-        self.problems += [str(one_of("parameter", key, known)) for key in self.query if key not in known]
+        self.problems += unknown_parameters(self.query, known)
 
 
 def usual_seats(game: Game, count: int = 1) -> tuple[Seat, ...]:
