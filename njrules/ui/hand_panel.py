@@ -33,14 +33,14 @@ def hand_panel(game: Game, view: View) -> None:
         if st.form_submit_button("Deal this hand", type="primary"):
 
             def deal(view: View) -> View:
-                dealt = hand_of(game, Shoe(decks, int(seed)), wagers, options, chosen)
+                dealt = set_up(game, Shoe(decks, int(seed)), wagers, options, chosen)
                 return replace(view.dealing(dealt), four_colours=four)
 
             change(game, deal)
             st.rerun()
 
 
-def hand_of(
+def set_up(
     game: Game,
     shoe: Shoe,
     wagers: Sequence[str],
