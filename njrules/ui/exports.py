@@ -8,7 +8,7 @@ import streamlit as st
 
 from njrules.rounds import Game
 from njrules.ui.figures import figures_frame
-from njrules.ui.reader import frames
+from njrules.ui.frames import frames
 from njrules.ui.view import View
 
 

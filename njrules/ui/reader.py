@@ -13,9 +13,7 @@ from typing import Any
 
 import streamlit as st
 
-from njrules.ui.frames import Frames, LawRow, frames, hand_of, law_rows, mark_of
-
-__all__ = ["frames", "hand_of", "law_rows", "section_reader"]
+from njrules.ui.frames import Frames, LawRow, mark_of
 
 _HERE = Path(__file__).parent
 _COMPONENT = st.components.v2.component(
@@ -45,8 +43,8 @@ def section_reader(
     the reader came to rest, the citation for which a hand is wanted, the action clicked at the choice of a step, and
     the number of a section that is not among ``rows``. ``section`` (``32.10``) is scrolled to when it changes.
 
-    ``held`` tells which hand (:func:`hand_of` its round) and step the page holds at the moment: if one rerun carries
-    both a step of the reader and a click that changes these, the click wins.
+    ``held`` tells which hand (:func:`~njrules.ui.frames.hand_of` its round) and step the page holds at the moment: if
+    one rerun carries both a step of the reader and a click that changes these, the click wins.
     """
     step = min(max(1, step), len(frames))
     law = [{name: value for name, value in asdict(row).items() if value} for row in rows]

@@ -26,8 +26,8 @@ class SeatNote:
     ``status`` is what it did last in a word or two; ``acting`` says that it is being asked. ``made`` is what its
     cards were announced to make, and ``best`` those cards while the announcement or its settlement is going on, as
     is ``beside``, what was said of cards that it has put aside. ``parted`` says that some of its cards have gone
-    elsewhere. ``raised`` are the wagers it made in
-    answer to a choice, ``settled`` those that ended, ``over`` whether all have.
+    elsewhere. ``raised`` are the wagers it made in answer to a choice, ``settled`` those that ended, ``over`` whether
+    all have.
     """
 
     status: str = ""

@@ -18,7 +18,8 @@ from njrules.cards import Shoe
 from njrules.games import find_game
 from njrules.law import subchapter
 from njrules.rounds import Round, Seat
-from njrules.ui.reader import frames, hand_of, law_rows, section_reader
+from njrules.ui.frames import frames, hand_of, law_rows
+from njrules.ui.reader import section_reader
 
 st.set_page_config(layout="wide")
 state = st.session_state
