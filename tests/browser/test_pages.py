@@ -8,9 +8,9 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 import pytest
-from conftest import picture, serve
 from playwright.sync_api import Page, expect
 
+from browser.conftest import picture, serve
 from njrules.games import games
 
 pytestmark = pytest.mark.browser

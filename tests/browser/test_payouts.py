@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import picture
 from playwright.sync_api import Page, expect
+
+from browser.conftest import picture
 
 pytestmark = pytest.mark.browser
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from conftest import serve
 from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import serve
 
 pytestmark = pytest.mark.browser
 
