@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 
 from njrules.cards import Card, require_available
 from njrules.errors import InputError
-from njrules.evaluator import by_suit, categories
 from njrules.hands import FIVE_CARD, FIVE_CARD_MANY_DECKS, THREE_CARD, Category, Ranking
 from njrules.paytables import Provenance
 
@@ -205,6 +204,8 @@ def _masks(counts: Ints) -> Ints:
 @cache
 def _with_straight(size: int) -> NDArray[np.bool_]:
     """By set of ranks as 13 bits: whether it holds a straight, which in one suit would be a straight flush."""
+    from njrules.evaluator import by_suit, categories  # loads numba, which a first page need not wait for
+
     ranking = THREE_CARD if size == 3 else FIVE_CARD
     strengths = by_suit(ranking)
     found: NDArray[np.bool_] = categories(np.maximum(strengths, 1), ranking) >= ranking.categories.index(
