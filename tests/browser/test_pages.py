@@ -124,7 +124,7 @@ def test_an_embedded_page_has_no_menu_and_links_to_the_whole(address: str, open_
 def test_the_page_fits_its_window(address: str, open_page: OpenPage, name: str, width: int, dark: bool) -> None:
     """No page scrolls sideways, the law and the table are both there."""
     page = ready(open_page(f"{address}/{FLOP}&step=18", width=width, dark=dark))
-    page.get_by_text("Trips, table C", exact=True).wait_for()
+    page.get_by_text("Trips, table C", exact=True).first.wait_for()
     overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert overflow <= 0
     expect(page.locator(".reader")).to_contain_text("one card is burned")
