@@ -104,7 +104,7 @@ def test_a_hand_can_be_set_up() -> None:
 @pytest.mark.parametrize(
     ("query", "says"),
     [
-        ({"wagers": "ante=<img src=x onerror=alert(1)>"}, "The wagers of the link were replaced"),
+        ({"wagers": "ante=<img src=x onerror=alert(1)>"}, "The wagers of seat 1 were replaced"),
         ({"section": "![x](http://127.0.0.1/x.png)"}, "Unknown section"),
         ({"actions": "play 9x"}, "'play 9x' is not legal"),
         ({"nonsense": "1"}, "Unknown parameter 'nonsense'"),

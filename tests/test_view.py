@@ -132,3 +132,15 @@ def test_a_value_that_worth_does_not_take_is_told() -> None:
     view, problems = read_view(GAME, {"worth": "yes"})
     assert not view.worth
     assert problems == ("Unknown worth 'yes'. Known: 0, 1.",)
+
+
+def test_a_faulty_seat_leaves_the_others_theirs() -> None:
+    """It makes the usual wagers, and each fault is told with its seat."""
+    view, problems = read_view(find_game("ultimate_texas_holdem"), {"wagers": "ante=20;blind=10;ante=30 trips=1"})
+    assert [str(seat) for seat in view.round.seats] == [
+        "ante=20",
+        "ante=10 trips=5",
+        "ante=30 trips=1",
+    ]
+    assert len(problems) == 1
+    assert "seat 2" in problems[0]

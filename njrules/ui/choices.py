@@ -31,16 +31,33 @@ def read_choices(
     return kept, tuple(problems)
 
 
-def choice_box(address: Address[Any], name: str, title: str, values: Sequence[str], chosen: str, width: int) -> None:
-    """A box for the choice called ``name`` of the page at ``address``."""
+def select_box(
+    address: Address[Any],
+    name: str,
+    title: str,
+    values: Mapping[Any, str],
+    chosen: Any,
+    make: Callable[[Any, Any], Any],
+    width: int,
+) -> None:
+    """A box called ``name`` of the page at ``address``: ``make`` makes another page of the present one and the pick.
+
+    ``values`` says how each value is shown.
+    """
     key = f"{address.name} {name}"
     st.session_state[key] = chosen
 
     def change() -> None:
         picked = st.session_state[key]
-        address.change(lambda page: replace(page, **{name: picked}))
+        address.change(lambda page: make(page, picked))
 
-    st.selectbox(title, values, format_func=_capital, key=key, on_change=change, width=width)
+    st.selectbox(title, list(values), format_func=values.__getitem__, key=key, on_change=change, width=width)
+
+
+def choice_box(address: Address[Any], name: str, title: str, values: Sequence[str], chosen: str, width: int) -> None:
+    """A box for the choice called ``name`` of the page at ``address``."""
+    shown = {value: _capital(value) for value in values}
+    select_box(address, name, title, shown, chosen, lambda page, picked: replace(page, **{name: picked}), width)
 
 
 def choice_segments(address: Address[Any], name: str, title: str, values: Sequence[str], chosen: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from types import MappingProxyType
 from urllib.parse import urlencode
 
 import polars as pl
@@ -25,6 +26,8 @@ from njrules.ui.view import View
 
 _BADGE_COLOUR = "orange"
 _SEGMENTS = 4
+_TO_COME = "all cards to come"
+"""What a chance is per."""
 
 
 def figures(game: Game, view: View) -> None:
@@ -62,7 +65,7 @@ def _hands(situation: Situation, palette: Palette) -> None:
         width="stretch",
         alt=f"Chances of the {situation.about}. {'; '.join(parts)}.",
     )
-    _exact_table(charts.hands_frame(situation.hands).select("category", "hand", "fraction"), "chances")
+    _exact_table(charts.hands_frame(situation.hands).select("category", "hand", "fraction"), "chances", _TO_COME)
 
 
 def _worths(game: Game, view: View, situation: Situation, palette: Palette) -> None:
@@ -80,7 +83,8 @@ def _worths(game: Game, view: View, situation: Situation, palette: Palette) -> N
         spec=chart, width="stretch", alt=f"Worth of the choices, net per {situation.unit}: {described}."
     )
     st.caption(_cost(situation))
-    _exact_table(charts.worth_frame(situation.worths, situation.unit).select("action", "fraction"), "values")
+    exact = charts.worth_frame(situation.worths, situation.unit).select("action", "fraction")
+    _exact_table(exact, "values", situation.unit, situation.worth_marks)
     if view.worth:
         st.button(
             "Hide while a choice is open", on_click=change, args=(game, lambda view: replace(view, worth=False))
@@ -143,7 +147,7 @@ def _net(game: Game, view: View, situation: Situation, palette: Palette) -> None
     spread = f"ahead {percent(net.ahead)}, even {percent(net.even)}, behind {percent(net.behind)}".capitalize()
     mean = "" if _is_hidden(view, situation) else f"mean {signed(net.mean)}, "
     st.caption(f"{spread}; {mean}standard deviation {four_digits(net.standard_deviation)}.")
-    _exact_table(charts.net_frame(worth.net).select("net", "fraction"), "chances")
+    _exact_table(charts.net_frame(net).select("net", "fraction"), "chances", _TO_COME, situation.net_marks)
 
 
 def _assumed(game: Game, view: View, situation: Situation) -> Worth:
@@ -194,16 +198,19 @@ def change_link(hand: Round, table: Paytable) -> str:
     return ""
 
 
-def _exact_table(frame: pl.DataFrame, what: str) -> None:
+def _exact_table(frame: pl.DataFrame, what: str, per: str, marks: Mapping[str, str] = MappingProxyType({})) -> None:
+    """The exact fractions, which can be taken away and so say what they are per, and what mark they carry."""
+    columns = {"per": per} | ({"mark": _in_a_cell(marks)} if marks else {})
     with st.popover("exact", type="tertiary", help=f"The {what} as exact fractions"):
-        st.dataframe(frame, hide_index=True, alt=f"The {what} as exact fractions.")
+        shown = frame.with_columns(pl.lit(value).alias(name) for name, value in columns.items())
+        st.dataframe(shown, hide_index=True, alt=f"The {what} as exact fractions.")
 
 
 def figures_frame(view: View) -> pl.DataFrame:
     """All figures of the step in one table, each with what it is per, its exact fraction and its mark."""
     situation = situation_of(view).result()
     rows = [
-        _figure("chance of the final hand", hand.label, charts.label(row), chance, "all cards to come", "")
+        _figure("chance of the final hand", hand.label, charts.label(row), chance, _TO_COME, "")
         for hand in situation.hands
         for row, chance in hand.chances.items()
     ]
@@ -214,7 +221,7 @@ def figures_frame(view: View) -> pl.DataFrame:
     for paid in situation.paid:
         rows += [
             _figure(
-                f"{paid.paytable.wager} row", str(row.odds), charts.label(row.row), row.paid, "1", paid.paytable.badge
+                f"{paid.paytable.wager} row", str(row.odds), charts.label(row.row), row.paid, _TO_COME, paid.badge
             )
             for row in paid.rows
         ]
@@ -229,7 +236,7 @@ def _worth_rows(situation: Situation) -> list[dict[str, object]]:
     ]
     for worth in situation.worths:
         rows += [
-            _figure(f"chance of the net if {worth.action}", seat, str(net), chance, "1", marks)
+            _figure(f"chance of the net if {worth.action}", seat, str(net), chance, _TO_COME, marks)
             for net, chance in worth.net
         ]
     return rows

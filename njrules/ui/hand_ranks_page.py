@@ -11,6 +11,7 @@ import polars as pl
 import streamlit as st
 
 from njrules.cards import format_cards, parse_cards
+from njrules.hands import Hand
 from njrules.odds.frequencies import SIZES, Draw, chances, frequencies
 from njrules.odds.seen import signs
 from njrules.odds.simulated_hands import BATCH, MOST_BATCHES, Simulation, simulate
@@ -18,7 +19,7 @@ from njrules.odds.situation import FinalHand
 from njrules.odds.strength_spread import Spread, spread
 from njrules.ui import charts
 from njrules.ui.address import Address
-from njrules.ui.choices import text_box
+from njrules.ui.choices import select_box, text_box
 from njrules.ui.counting import counter, wait_for
 from njrules.ui.downloads import download_buttons
 from njrules.ui.figures import mark, page_palette
@@ -226,7 +227,7 @@ def _percentiles(found: Spread) -> None:
     st.table(
         pl.DataFrame(
             [
-                {"this share of the hands": f"{100 * share} %", "is no stronger than": str(hand)}
+                {"this share of the hands": f"{100 * share} %", "is no stronger than": written(hand)}
                 for share, hand in found.percentiles().items()
             ]
         ),
@@ -235,6 +236,16 @@ def _percentiles(found: Spread) -> None:
         alt="The hand that a given share of all hands is no stronger than.",
     )
     st.caption(f"Type all {draw.size} cards to see how many hands they beat.")
+
+
+def written(hand: Hand) -> str:
+    """A hand with the ranks of its cards, which put it in order among those of its name.
+
+    >>> from njrules.hands import evaluate
+    >>> written(evaluate(parse_cards("As 10d 8c 6c 3h")))
+    'ace high: A 10 8 6 3'
+    """
+    return f"{hand}: {' '.join(card.sign[:-1] for card in sorted(hand.cards, reverse=True))}"
 
 
 def _standing(draw: Draw) -> None:
@@ -271,15 +282,10 @@ def _again() -> None:
 
 
 def _watched_box(view: HandRanksView) -> None:
-    key = f"{ADDRESS.name} watched"
-    st.session_state[key] = view.watched
-
-    def chosen() -> None:
-        picked = st.session_state[key]
-        ADDRESS.change(lambda view: replace(view, watched=picked))
-
-    categories = list(reversed(view.draw.ranking.categories))
-    st.selectbox("Watched", categories, format_func=lambda row: row.label, key=key, on_change=chosen, width=190)
+    categories = {row: row.label for row in reversed(view.draw.ranking.categories)}
+    select_box(
+        ADDRESS, "watched", "Watched", categories, view.watched, lambda view, row: replace(view, watched=row), 190
+    )
 
 
 def _drawn() -> None:

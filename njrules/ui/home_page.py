@@ -6,7 +6,6 @@ import streamlit as st
 
 from njrules import law
 from njrules.errors import quoted
-from njrules.games import games
 from njrules.law import Held, Subchapter
 from njrules.ui.navigation import TITLE, page_of
 from njrules.ui.session import tell
@@ -16,6 +15,7 @@ _MARKS = (
     ("other jurisdiction", "printed in another state's rule, which is named; New Jersey's own is not held"),
     ("trade", "printed by a casino or a game's maker, who is named"),
     ("sample", "ours, so that the game can be played; chosen for a believable house edge, and no law"),
+    ("reader's table", "odds that you have changed yourself, on the page of the payouts"),
 )
 
 _FIGURES = {
@@ -67,10 +67,7 @@ def _game_card(entry: Subchapter) -> None:
         st.subheader(entry.title, anchor=False)
         st.markdown(entry.about)
         st.caption(f"Subchapter {entry.number}, {len(entry.sections)} sections; read completely: {_list(read)}.")
-        if entry.name in games():
-            st.page_link(page_of(entry.name), label=f"Open section {entry.centre}", icon=":material/menu_book:")
-        else:
-            st.badge("hand and figures to come", color="gray")
+        st.page_link(page_of(entry.name), label=f"Open section {entry.centre}", icon=":material/menu_book:")
 
 
 def _list(numbers: list[str]) -> str:

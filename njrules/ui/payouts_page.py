@@ -15,6 +15,7 @@ from njrules.odds.situation import WholeGame
 from njrules.paytables import Paytable, Provenance
 from njrules.ui.address import Address
 from njrules.ui.charts import label
+from njrules.ui.choices import select_box
 from njrules.ui.counting import counter, wait_for
 from njrules.ui.figures import mark, page_palette
 from njrules.ui.numbers import four_digits, percent
@@ -82,14 +83,7 @@ def _box(
     width: int,
 ) -> None:
     """A box that makes another page of the present one from the name that is picked."""
-    key = f"payouts {title}"
-    st.session_state[key] = chosen
-
-    def change() -> None:
-        picked = st.session_state[key]
-        ADDRESS.change(lambda view: make(view, picked))
-
-    st.selectbox(title, list(values), format_func=values.__getitem__, key=key, on_change=change, width=width)
+    select_box(ADDRESS, title, title, values, chosen, make, width)
 
 
 def _rule_setter(name: str) -> Callable[[PayoutsView, str], PayoutsView]:

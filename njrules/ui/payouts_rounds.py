@@ -18,6 +18,7 @@ from njrules.odds.situation import WholeGame
 from njrules.ui import charts
 from njrules.ui.address import Address
 from njrules.ui.charts import Bar, signed_money
+from njrules.ui.choices import select_box
 from njrules.ui.counting import counter, wait_for
 from njrules.ui.downloads import download_buttons
 from njrules.ui.figures import mark, page_palette
@@ -54,15 +55,8 @@ def _run(net: Distribution, rounds: int) -> ManyRounds:
 
 def _controls(address: Address[PayoutsView], view: PayoutsView, names: Sequence[str], chosen: str) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        key = "payouts wager"
-        st.session_state[key] = chosen
-        st.selectbox(
-            "Wager",
-            names,
-            key=key,
-            on_change=lambda: address.change(lambda view: replace(view, wager=st.session_state[key])),
-            width=270,
-        )
+        wagers = {name: name for name in names}
+        select_box(address, "wager", "Wager", wagers, chosen, lambda view, wager: replace(view, wager=wager), 270)
         _number(address, "rounds", "Rounds", view.rounds, MOST_ROUNDS)
         _number(address, "bankroll", "Bankroll in units", view.bankroll, MOST_BANKROLL)
 

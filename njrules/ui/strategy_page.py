@@ -9,7 +9,7 @@ from typing import cast
 import streamlit as st
 
 from njrules.games import games
-from njrules.ui.choices import choice_segments
+from njrules.ui.choices import choice_segments, select_box
 from njrules.ui.session import tell
 from njrules.ui.strategies.parts import ADDRESS
 from njrules.ui.strategy_view import ASKED, StrategyView
@@ -37,12 +37,5 @@ def _part_of(game: str) -> Callable[[StrategyView], None]:
 
 
 def _game_box(view: StrategyView) -> None:
-    key = f"{ADDRESS.name} game"
-    st.session_state[key] = view.game
-
-    def chosen() -> None:
-        game = st.session_state[key]
-        ADDRESS.change(lambda _: StrategyView.usual(game))
-
     titles = {name: games()[name].title for name in ASKED}
-    st.selectbox("Game", list(titles), format_func=titles.__getitem__, key=key, on_change=chosen, width=260)
+    select_box(ADDRESS, "game", "Game", titles, view.game, lambda _, game: StrategyView.usual(game), 260)

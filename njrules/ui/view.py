@@ -151,15 +151,24 @@ class _Reading:
             return Shoe(decks, seed)
 
     def _seats(self) -> tuple[Seat, ...]:
-        text = self.query.get("wagers", "")
+        parts = self.query["wagers"].split(";") if self.query.get("wagers") else [""]
+        usual = usual_seats(self.game, len(parts))
         try:
-            if text:
-                seats = tuple(Seat.parse(number, part) for number, part in enumerate(text.split(";"), 1))
-                Round(self.game, Shoe(self.game.decks[0]), seats)
-                return seats
+            Round(self.game, Shoe(self.game.decks[0]), usual)
         except InputError as error:
             self.problems.append(f"The wagers of the link were replaced by the usual ones. {error}")
-        return usual_seats(self.game)
+            return usual_seats(self.game)
+        return tuple(self._seat(seat, part) if part else seat for seat, part in zip(usual, parts, strict=True))
+
+    def _seat(self, usual: Seat, text: str) -> Seat:
+        """A seat with the wagers that are given for it, or the usual ones; the other seats keep theirs."""
+        try:
+            seat = Seat.parse(usual.number, text)
+            Round(self.game, Shoe(self.game.decks[0]), (*usual_seats(self.game, usual.number - 1), seat))
+        except InputError as error:
+            self.problems.append(f"The wagers of seat {usual.number} were replaced by the usual ones. {error}")
+            return usual
+        return seat
 
     def _with_options(self, round_: Round) -> Round:
         for option in self.game.options:

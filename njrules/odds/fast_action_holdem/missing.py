@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from math import comb
 from typing import NamedTuple
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from njrules.odds.fast_action_holdem.counting import Rules, alike_suits, parts_of, suit_boards
-from njrules.odds.fast_action_holdem.dealers import TWOS, WHOLE, Groups, dealers, kinds_of, two_of
+from njrules.odds.fast_action_holdem.dealers import TWOS, WHOLE, Dealers, Groups, dealers, kinds_of, two_of
 from njrules.odds.fast_action_holdem.loops import Ints, Numbers, Parts, add_hands
 from njrules.odds.fast_action_holdem.orders import rank_orders, suit_orders
 from njrules.odds.fast_action_holdem.strengths import PAIRS, Strengths, multisets, place_of, strengths
@@ -111,31 +111,34 @@ def _seen(pairs: Ints, views: list[Ints], twos: int) -> tuple[Ints, Ints]:
 
 
 def _rank_rows(left: Ints, readings: Sequence[Rules]) -> Floats:
-    groups, ways = [], []
-    for rules in readings:
-        dealt = dealers(rules.natural, rules.readings)
-        counted = np.zeros((1, len(dealt.by_ranks.kinds)), np.int64)
-        add_hands(dealt.cards, dealt.weight, left, dealt.by_ranks.of, counted)
-        groups.append(dealt.by_ranks)
-        ways.append(counted[0])
+    groups, ways = _ways(left, readings, lambda dealt: dealt.by_ranks)
     boards = multisets(5)
     rows = np.zeros((len(boards), (PAIRS + 1) * LANES), np.float32)
-    parts = _side_by_side(groups, ways, 13, PAIRS)
+    parts = _side_by_side(groups, [each[0] for each in ways], 13, PAIRS)
     fill_rank_rows(boards, left.reshape(4, 13).sum(axis=0), parts, rows)
     return rows.astype(np.float64)
 
 
 def _suit_parts(left: Ints, suits: list[int], readings: Sequence[Rules]) -> Iterator[tuple[int, Parts]]:
     """The dealer's hands by part, as seen from each suit."""
+    groups, ways = _ways(left, readings, lambda dealt: dealt.by_suit)
+    for suit in suits:
+        yield suit, _side_by_side(groups, [each[suit] for each in ways], 26, TWOS)
+
+
+def _ways(
+    left: Ints, readings: Sequence[Rules], view: Callable[[Dealers], Groups]
+) -> tuple[list[Groups], list[Ints]]:
+    """The dealer's hands by group in some view, and how many ways each can be dealt; an entry a reading."""
     groups, ways = [], []
     for rules in readings:
         dealt = dealers(rules.natural, rules.readings)
-        counted = np.zeros((4, len(dealt.by_suit.kinds)), np.int64)
-        add_hands(dealt.cards, dealt.weight, left, dealt.by_suit.of, counted)
-        groups.append(dealt.by_suit)
+        seen = view(dealt)
+        counted = np.zeros((len(seen.of), len(seen.kinds)), np.int64)
+        add_hands(dealt.cards, dealt.weight, left, seen.of, counted)
+        groups.append(seen)
         ways.append(counted)
-    for suit in suits:
-        yield suit, _side_by_side(groups, [each[suit] for each in ways], 26, TWOS)
+    return groups, ways
 
 
 def _side_by_side(groups: list[Groups], ways: list[Ints], kinds: int, twos: int) -> Parts:
