@@ -1,4 +1,4 @@
-"""Rounds of five games dealt, played by the solved strategy, and held to the exact counts; prints every figure.
+"""Rounds of the six games dealt, played by the solved strategy, and held to the exact counts; prints every figure.
 
 ``python -m benchmarks.simulations [game ...] [--rounds N] [--seed S] [--write]``: with ``--write`` the result of
 all wagers goes to ``data/simulations.toml``, which the page Verification shows. Exit code 1 if a figure lies more
@@ -21,7 +21,14 @@ from njrules.odds.offer import odds_of
 from njrules.odds.simulations import FILE, MOST, usual_largest
 from njrules.odds.situation import WholeGame
 
-GAMES = ("casino_war", "colorado_holdem", "boston_5_stud", "double_cross_poker", "ultimate_texas_holdem")
+GAMES = (
+    "fast_action_holdem",
+    "casino_war",
+    "colorado_holdem",
+    "boston_5_stud",
+    "double_cross_poker",
+    "ultimate_texas_holdem",
+)
 ROUNDS, SEED = 10_000_000, 1
 
 

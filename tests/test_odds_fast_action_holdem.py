@@ -12,7 +12,6 @@ from math import comb, sqrt
 
 import numpy as np
 import pytest
-from fast_action_rounds import errors_off, simulate
 
 from njrules.cards import DECK, Card, parse_cards
 from njrules.cli import main
@@ -315,14 +314,6 @@ def test_the_figures_of_the_whole_game_hang_together() -> None:
     assert all("/" not in row["probability"] for row in figures["distribution"])
     assert 0.01 < figures["house_edge"] < 0.06
     assert figures["paytables"]["original"]["badge"] == "sample, not law"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("decks", "natural"), [*product(GAME.decks, NATURAL_READINGS)])
-def test_simulated_rounds_agree_with_the_whole_game(decks: int, natural: str) -> None:
-    """The best play of every hand, dealt from full shoes: net, each amount's share, splits; 640,000 rounds a case."""
-    for figure, off in errors_off(simulate(decks, natural, 10_000), solve(decks, natural)).items():
-        assert abs(off) < 4, figure
 
 
 def test_every_reading_left_open_has_its_price() -> None:

@@ -15,6 +15,7 @@ from typing import Any
 from njrules.datafiles import DATA, read_toml
 from njrules.games import find_game
 from njrules.odds.comparison import usual_round
+from njrules.odds.figures import known_figure
 from njrules.odds.offer import odds_of
 from njrules.odds.situation import WholeGame
 from njrules.rounds import Game
@@ -63,7 +64,7 @@ class SimulatedWager:
             "largest": self.largest,
             "furthest": self.furthest,
             "agrees": self.agrees,
-            "counted exact": str(self.whole.house_edge),
+            "counted exact": known_figure(self.whole.house_edge, self.whole.within)["fraction"],
             "badge": self.whole.badge,
         }
 

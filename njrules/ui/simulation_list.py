@@ -20,7 +20,7 @@ def simulated() -> None:
     found: Simulations | None = wait_for(counter().submit("simulations", simulations))
     if found is None:
         return
-    st.markdown(_summary(found), width=860)
+    st.markdown(simulation_summary(found), width=860)
     for title in dict.fromkeys(wager.game.title for wager in found.wagers):
         wagers = [wager for wager in found.wagers if wager.game.title == title]
         st.space("xsmall")
@@ -34,7 +34,8 @@ def simulated() -> None:
     download_buttons(simulation_frame(found), "njrules-simulations")
 
 
-def _summary(found: Simulations) -> str:
+def simulation_summary(found: Simulations) -> str:
+    """What was compared, how it came out, and which games are missing."""
     far = [wager for wager in found.wagers if not wager.agrees]
     verdict = (
         f"None lies more than {MOST} standard errors from the counted figure"
