@@ -5,6 +5,7 @@ import json
 import random
 import re
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations, product
@@ -13,7 +14,7 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 
-from njrules.cards import DECK, Card, parse_cards
+from njrules.cards import DECK, Card, parse_cards, with_signs
 from njrules.cli import main
 from njrules.games.fast_action_holdem.house_way import LOWEST, ONE_CARD, Readings, house_way
 from njrules.games.fast_action_holdem.rules import (
@@ -440,3 +441,15 @@ def test_the_help_of_solve_says_for_which_cases_the_whole_game_is_counted(
         commands, "is_counted", lambda decks, rules: decks == 8 and rules == Rules("none", BELOW_STRAIGHT_FLUSH)
     )
     assert commands.counted() == "no case by the usual rules; also five_of_a_kind=below a straight flush"
+
+
+def test_an_open_choice_is_drawn_by_the_first_action_and_says_so() -> None:
+    """Not by the best one, which the final hands would then tell."""
+    golden = next(one for one in playthroughs(GAME.name) if one.round.actions)
+    round_ = replace(golden.round, actions=())
+    asked = round_.replay.waiting
+    assert asked
+    situation = odds_of(GAME.name).situation(round_, len(round_.replay.events), asked.seat)
+    first = situation.worths[0].action
+    assert not situation.taken
+    assert situation.about == f"final hands after {with_signs(first)}, if the community cards are dealt"

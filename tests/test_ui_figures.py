@@ -47,7 +47,7 @@ def test_what_is_hidden_on_the_page_is_left_out_of_the_file_and_named() -> None:
         "njrules round 1\ngame colorado_holdem\nshoe 1 deck, seed 3\nseat 1 initial=10\nseat 2 initial=10\n"
     )
     view = View("23.11", round_, len(round_.replay.events), viewer=2)
-    hidden = figures_frame(view).filter(pl.col("figure").str.contains("worth|net"))
+    hidden = figures_frame(view).filter(pl.col("figure").str.contains("worth|net|row"))
     assert hidden.select("case", "value").rows() == [("hidden while the choice is open", None)]
     asked = figures_frame(replace(view, worth=True))
     assert len(asked.filter(pl.col("figure") == "worth")) > 1

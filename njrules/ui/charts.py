@@ -247,6 +247,11 @@ def paid_frame(paid: PaidTable) -> pl.DataFrame:
     return pl.DataFrame(rows)
 
 
+def odds_frame(paid: PaidTable) -> pl.DataFrame:
+    """One row a row of the table with what it pays alone."""
+    return pl.DataFrame([{"hand": label(row.row), "pays": str(row.odds)} for row in paid.rows])
+
+
 def describe_chances(chances: Mapping[str, Fraction], most: int = 3) -> str:
     """The most likely entries in words, for alternative text."""
     likely = sorted(chances.items(), key=lambda item: -item[1])[:most]

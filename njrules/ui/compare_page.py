@@ -144,12 +144,18 @@ def page_frame(comparison: Comparison) -> pl.DataFrame:
     measures = MEASURES.values()
     return pl.DataFrame(
         [
-            {"game": row.game.title, "wager": f"{row.whole.wager} :gray[{row.case.variant}]".removesuffix(" :gray[]")}
+            {"game": row.game.title, "wager": _named(row)}
             | {measure.name: unbroken(figure(row, measure)) for measure in measures}
-            | {"per": row.whole.unit, "table": f"{row.whole.paytable.title} {mark(row.whole.badge)}"}
+            | {"per": row.whole.unit, "table": row.whole.paytable.title}
             for row in comparison.wagers
         ]
     )
+
+
+def _named(row: Compared) -> str:
+    """The wager, what is not as usual about it, and its mark, which must not be cut off on a narrow screen."""
+    variant = f":gray[{row.case.variant}]" if row.case.variant else ""
+    return " ".join(filter(None, (row.whole.wager, variant, mark(row.whole.badge))))
 
 
 def compare_frame(comparison: Comparison) -> pl.DataFrame:

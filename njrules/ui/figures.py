@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
@@ -175,14 +175,14 @@ def _assumed(game: Game, view: View, situation: Situation) -> Worth:
 
 
 def _paid(view: View, paid: PaidTable, *, told: bool) -> None:
-    """A pay table of the step; ``told`` says that what it comes to with the best play may be seen."""
+    """A pay table of the step; ``told`` says that its chances, which are those of the best play, may be seen."""
     table = paid.paytable
     st.markdown(f"**{table.title}** {mark(paid.badge)}")
     st.table(
-        charts.paid_frame(paid),
+        charts.paid_frame(paid) if told else charts.odds_frame(paid),
         border="horizontal",
         hide_index=True,
-        alt=f"{table.title}: what each row pays and how often.",
+        alt=f"{table.title}: what each row pays{' and how often' if told else ''}.",
     )
     source = f"Source: {table.source}. " if table.provenance is not Provenance.NEW_JERSEY else ""
     change_it = change_link(view.round, table)
@@ -217,14 +217,7 @@ def figures_frame(view: View) -> pl.DataFrame:
     if _is_hidden(view, situation):
         rows.append(_hidden_worth(situation))
     else:
-        rows += _worth_rows(situation)
-    for paid in situation.paid:
-        rows += [
-            _figure(
-                f"{paid.paytable.wager} row", str(row.odds), charts.label(row.row), row.paid, _TO_COME, paid.badge
-            )
-            for row in paid.rows
-        ]
+        rows += [*_worth_rows(situation), *_paid_rows(situation)]
     return pl.DataFrame(rows).with_columns(pl.lit(situation.given).alias("given"))
 
 
@@ -240,6 +233,13 @@ def _worth_rows(situation: Situation) -> list[dict[str, object]]:
             for net, chance in worth.net
         ]
     return rows
+
+
+def _paid_rows(situation: Situation) -> Iterator[dict[str, object]]:
+    for paid in situation.paid:
+        wager = f"{paid.paytable.wager} row"
+        for row in paid.rows:
+            yield _figure(wager, str(row.odds), charts.label(row.row), row.paid, _TO_COME, paid.badge)
 
 
 def _hidden_worth(situation: Situation) -> dict[str, object]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from njrules.cards import Card
+from njrules.cards import Card, with_signs
 from njrules.events import DEALER, Choice, Dealt, seat_place
 from njrules.games.fast_action_holdem.house_way import house_way
 from njrules.games.fast_action_holdem.rules import (
@@ -73,7 +73,9 @@ def situation(round_: Round, step: int, viewer: int) -> Situation:
     ends = _ends(own, taken, rules, decks)
     stake = next(one for one in round_.seats if one.number == seat).stake(ORIGINAL)
     nets = {action: net_of(each, rules.natural) for action, each in ends.items()}
-    action = taken or max(nets, key=lambda action: nets[action].mean, default="")
+    action = taken or next(iter(nets), "")
+    played = taken or max(nets, key=lambda action: nets[action].mean, default="")
+    seen_after = f" after {with_signs(action)}" if seen.cards and len(nets) > 1 else ""
     table = TABLES[table_of(rules.natural)]
     return Situation(
         seat=seat,
@@ -82,9 +84,9 @@ def situation(round_: Round, step: int, viewer: int) -> Situation:
         hands=_hands(seen, action, rules, decks, "you" if viewer == seat else f"seat {seat}"),
         worths=tuple(Worth(name, net.mean, _in_money(net, stake), len(nets) == 1) for name, net in nets.items()),
         taken=taken,
-        paid=(_paid(ends[action], nets[action], table),) if action in ends else (),
+        paid=(_paid(ends[played], nets[played], table),) if played in ends else (),
         notes=_notes(own, rules, decks),
-        about="final hands, if the community cards are dealt",
+        about=f"final hands{seen_after}, if the community cards are dealt",
     )
 
 
